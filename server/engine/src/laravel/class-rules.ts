@@ -21,7 +21,7 @@ import { builder } from './query/builder.js';
 import { queryBuilder } from './query/query-builder.js';
 import { collectionResource, resource } from './resources/resource.js';
 import { arr } from './support/arr.js';
-import { carbon, carbonImmutable } from './support/carbon.js';
+import { carbon, carbonClasses } from './support/carbon.js';
 import { finderFile } from './support/finder-file.js';
 import { fluent } from './support/fluent.js';
 import { number } from './support/number.js';
@@ -29,7 +29,8 @@ import { str, stringable } from './support/stringable.js';
 import { messageBag, validatedInput, validatesRequests, validator, validatorFactory } from './validation/validator.js';
 
 /**
- * Every framework class the engine knows by heart (engine 14). Adding one is one entry here.
+ * Lists the rules of every framework class the engine knows without its source (engine 14). Adding a class is one entry
+ * here.
  */
 export const CLASS_RULES: readonly ClassRules[] = [
   arr,
@@ -53,7 +54,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   responseFactory,
   redirector,
   carbon,
-  carbonImmutable,
+  ...carbonClasses,
   str,
   stringable,
   validator,
@@ -80,7 +81,7 @@ function tableOf(fqcn: string): ClassRules | undefined {
   return BY_CLASS.get(fqcn.toLowerCase());
 }
 
-/** What the tables say of a call, asking the receiver's class and then its ancestors. */
+/** Answers a call by the rules of the receiver's class and then of its ancestors. */
 export function ruleCall(call: MemberCall): Type | undefined {
   const name = call.name.toLowerCase();
   const { codebase } = call.frame.run;

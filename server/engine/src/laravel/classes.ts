@@ -44,7 +44,7 @@ export function isPaginator(fqcn: string, codebase: Codebase): boolean {
   return PAGINATORS.some((paginator) => codebase.isSubclass(fqcn, paginator));
 }
 
-/** Base controllers do what they do to an object by names that no property of an application has. */
+/** Names base controllers, whose methods touch no property an application declares. */
 const CONTROLLERS = new Set(['illuminate\\routing\\controller', 'laravel\\lumen\\routing\\controller']);
 
 const REAL_TIME_FACADES = 'Facades\\';

@@ -14,7 +14,7 @@ import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
 import { resourceModel } from './resources/resource-model.js';
 
-/** Calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
+/** Answers calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
 export function delegated(
   on: ClassType,
   name: string,
@@ -28,7 +28,8 @@ export function delegated(
     if (scope !== undefined) return scope;
     const builder = builderOf(on, codebase);
     if (!isFluentBuilder(name) && hasUnreadTrait(on.fqcn, codebase)) {
-      // What the tables say of the builder holds; that it answers itself would be a guess beside a trait nobody can read.
+      // The builder's rules hold beside an unreadable trait, but its fluent fallback does not: the trait may have the
+      // method.
       return framework.memberCall({ frame, on: builder, name, args, static: isStatic }) ?? unknown('vendor-body');
     }
     return callMember(builder, name, args, frame);
@@ -55,8 +56,8 @@ function hasUnreadTrait(fqcn: string, codebase: Codebase): boolean {
 }
 
 /**
- * A local scope (`scopeX`): the builder, or what its body returns in its place (a scope may end the chain with a page or a
- * collection). A builder, null or nothing returned is the builder; so is what cannot be read.
+ * Answers a local scope (`scopeX`): the builder, or what its body returns in its place (a scope may end the chain with
+ * a page or a collection). A builder, null or nothing returned is the builder; so is an unreadable result.
  */
 function scopeResult(
   model: ClassType,

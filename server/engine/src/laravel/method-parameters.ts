@@ -2,7 +2,7 @@ import { parametersOfKnownMethod } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../infer/codebase.js';
 import type { ParameterNames } from '../infer/expression/calls/argument-order.js';
 
-/** Parameters of a method of a framework class: as the installed class declares it, else as the table remembers it. */
+/** Gives the parameters of a framework method: as the installed class declares them, else from the table. */
 export function parametersOfMethod(
   codebase: Codebase,
   fqcn: string,

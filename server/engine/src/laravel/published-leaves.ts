@@ -18,7 +18,10 @@ export interface PublishedLeaf {
 
 const MAX_PATH = 8;
 
-/** Every leaf a response of the callable publishes: payloads, resources, models and plain objects are opened once each. */
+/**
+ * Lists every leaf a response of the callable publishes: payloads, resources, models and plain objects are opened once
+ * each.
+ */
 export function publishedLeaves(reader: FactReader, ref: CallableRef): PublishedLeaf[] {
   const opening = new Opening(reader);
   for (const site of analyze(reader, ref).returns) opening.visit(site.response?.body ?? site.type, []);
@@ -55,7 +58,7 @@ class Opening {
     }
   }
 
-  /** False for an object nothing is known to be in. */
+  /** Opens an object; false where its members are unknown. */
   private open(type: ClassType, path: readonly string[]): boolean {
     const { codebase } = this;
     const parts = isResponse(type.fqcn) ? partsOf(type) : undefined;
@@ -69,13 +72,13 @@ class Opening {
       return true;
     }
     if (codebase.isProject(type.fqcn)) return this.openOwn(type, path);
-    // A collection of resources publishes the resource, not what it was made of.
+    // A collection of resources publishes the resource, not the model it was made of.
     const published = type.fqcn === ANONYMOUS_RESOURCE_COLLECTION ? type.args?.slice(0, 1) : type.args;
     for (const arg of published ?? []) this.visit(arg, path);
     return (type.args?.length ?? 0) > 0;
   }
 
-  /** An object of a class of the project, once for each model a resource holds. */
+  /** Opens an object of a project class, once for each model a resource holds. */
   private openOwn(type: ClassType, path: readonly string[]): boolean {
     const { codebase, reader } = this;
     const held = isResource(type.fqcn, codebase) ? modelAtCallSite(type, reader) : undefined;
@@ -102,7 +105,7 @@ class Opening {
   }
 }
 
-/** What the call site gave a resource that names no model itself (responses 7.1). */
+/** Gives the model of a resource that names none itself, from its call site (responses 7.1). */
 function modelAtCallSite(type: ClassType, reader: FactReader): Type | undefined {
   const [given] = type.args ?? [];
   const { resource } = metadataOf(reader, type.fqcn);

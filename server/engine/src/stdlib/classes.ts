@@ -1,4 +1,3 @@
-import { CARBON_INTERFACE } from '@docgen/laravel-knowledge';
 import { argType } from '../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules, self } from '../infer/member-rule.js';
 import { askRoute } from '../infer/memo/memo-scope.js';
@@ -7,7 +6,7 @@ import { nullable } from '../types/operations.js';
 import type { Type } from '../types/type.js';
 import { union } from '../types/union.js';
 
-/** A database names its errors by texts: whatever may be one of its exceptions may hold one. */
+/** Types `getCode()`: a database error has a string code, so that a class that may be one may have either. */
 function code({ on, frame: { run } }: MemberCall): Type {
   const texts = run.codebase.isSubclass(on.fqcn, PDO) || (on.exact !== true && run.codebase.isSubclass(PDO, on.fqcn));
   return texts ? union([INT, STRING]) : INT;
@@ -15,7 +14,7 @@ function code({ on, frame: { run } }: MemberCall): Type {
 
 const PDO = 'PDOException';
 
-/** What the framework put another exception in the place of is the one behind that (errors 4.1). */
+/** Types `getPrevious()`: an exception the framework put in the place of another has that one (errors 4.1). */
 function previous({ on, frame: { run } }: MemberCall): Type {
   const known = askRoute(run, `previous of ${on.fqcn}`, ({ previous: told }) =>
     told !== undefined && on.exact === true && told.of.toLowerCase() === on.fqcn.toLowerCase() ? told.is : undefined,
@@ -24,7 +23,7 @@ function previous({ on, frame: { run } }: MemberCall): Type {
   return known === null ? NULL : exactly(klass(known));
 }
 
-/** Classes PHP brings along: nobody declares them, so their members stand here. */
+/** Rules of PHP's own classes, which no source declares. */
 const throwable = rules([
   ['getMessage getFile getTraceAsString __toString', STRING],
   ['getLine', INT],
@@ -39,18 +38,13 @@ const dates = rules([
   ['format', STRING],
   ['getTimestamp getOffset', INT],
   ['getTimezone', union([klass('DateTimeZone'), FALSE])],
-  // Carbon has an interval of its own.
-  ['diff', ({ on, frame }) => (frame.run.codebase.isSubclass(on.fqcn, CARBON_INTERFACE) ? undefined : interval)],
+  ['diff', interval],
 ]);
 
 const moving = rules([
   ['add sub setDate setISODate setTime setTimestamp setTimezone', self],
   ['modify', (call) => union([call.on, FALSE])],
-  [
-    'createFromFormat',
-    // Carbon throws where the text doesn't fit, or has null when it is told not to; PHP's own have false.
-    ({ on, frame }) => union([on, frame.run.codebase.isSubclass(on.fqcn, CARBON_INTERFACE) ? NULL : FALSE]),
-  ],
+  ['createFromFormat', (call) => union([call.on, FALSE])],
   ['createFromInterface createFromMutable createFromImmutable', (call) => call.on],
   ['getLastErrors', unknown('vague-array')],
 ]);
@@ -88,7 +82,7 @@ const iterator = rules([
   ['valid', BOOL],
 ]);
 
-/** How a class of PHP's behaves when no method is named: property reads of `DateInterval` and its like. */
+/** Lists properties of `DateInterval`, which are read where no rule names a method. */
 const INTERVAL_NUMBERS = new Set(['y', 'm', 'd', 'h', 'i', 's', 'invert']);
 
 export function phpProperty(fqcn: string, name: string): Type | undefined {

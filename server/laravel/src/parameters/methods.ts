@@ -2,6 +2,12 @@
 export const METHODS = `
 ArrayObject:
 offsetexists key
+Carbon\\Carbon:
+createfromformat format time timezone
+diff date absolute skip
+Carbon\\CarbonImmutable:
+createfromformat format time timezone
+diff date absolute skip
 Carbon\\CarbonInterface:
 add unit value overflow anchorDay
 addrealunit unit value
@@ -285,15 +291,8 @@ settimestamp timestamp
 settimezone timezone
 sub interval
 DateTimeInterface:
-add interval
 diff targetObject absolute
 format format
-modify modifier
-setdate year month day
-settime hour minute second microsecond
-settimestamp timestamp
-settimezone timezone
-sub interval
 DateTimeZone:
 getoffset datetime
 Generator:

@@ -10,7 +10,9 @@ import { delegated } from '../delegation.js';
 import { macroCall } from '../macros/macro-call.js';
 import { packageCall } from '../packages/index.js';
 
-/** Answers a method no class declares: a macro, a package's method, one handed on by `__call`, one behind a facade. */
+/**
+ * Answers a method no class declares: a macro, a package's method, one that `__call` delegates, one behind a facade.
+ */
 export function undeclaredCall(call: MemberCall): Type | undefined {
   const { on, name, args, frame } = call;
   const { codebase } = frame.run;

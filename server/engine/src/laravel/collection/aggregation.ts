@@ -5,7 +5,7 @@ import { NUMBER, nullable } from '../../types/operations.js';
 import { itemType } from './collection-type.js';
 import { criterion } from './criterion.js';
 
-/** A number or an answer about all items. */
+/** Lists methods that reduce all items to one value. */
 export const AGGREGATION: MemberRules = [
   ['count', INT],
   ['sum', NUMBER],

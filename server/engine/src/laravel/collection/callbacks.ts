@@ -7,7 +7,7 @@ import { union } from '../../types/union.js';
 import { classArg } from './class-argument.js';
 import { itemType, keyOf } from './collection-type.js';
 
-/** Callbacks over the collection or its items, for what they do or give. */
+/** Lists methods that run a callback over the collection or its items, for its effects or its result. */
 export const RUNNING: MemberRules = [
   ['each', ran],
   ['tap', ranOn],
@@ -29,7 +29,7 @@ function reduced(call: MemberCall): Type {
   return accumulated(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
 }
 
-/** The callback is run for what it changes. */
+/** Runs the callback for its effects. */
 function ran(call: MemberCall): Type {
   applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   return call.on;

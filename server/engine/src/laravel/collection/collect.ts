@@ -11,10 +11,10 @@ import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { base } from './collection-type.js';
 
-/** `collect($x)`: element types from the argument. */
+/** Types `collect($x)`: the items come from the argument. */
 export function collected(given: Type | undefined, call: Pick<MemberCall, 'frame'>): ClassType {
   if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
-  // A lazy collection is made of what the function gives.
+  // A lazy collection takes its items from the function.
   if (given.kind === 'callable')
     return collected(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
   if (given.kind === 'class') {
@@ -32,7 +32,10 @@ export function collected(given: Type | undefined, call: Pick<MemberCall, 'frame
   return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
 }
 
-/** An object that is no sequence is taken for its members: a model for its attributes, what is Arrayable for its `toArray()`. */
+/**
+ * Makes a collection of an object that is no sequence from its members: a model's attributes, the `toArray()` of an
+ * Arrayable.
+ */
 function ofObject(given: ClassType, frame: BodyFrame): ClassType {
   const { codebase } = frame.run;
   const converts = isModel(given.fqcn, codebase) || codebase.isSubclass(given.fqcn, ARRAYABLE_CONTRACT);
@@ -41,7 +44,7 @@ function ofObject(given: ClassType, frame: BodyFrame): ClassType {
   return known ? collected(members, { frame }) : base(union([INT, STRING]), unknown('vendor-body'));
 }
 
-/** Values of a literal array keep their literals in shapes, not as loose scalars. */
+/** Widens scalars; values of a literal array keep their literals inside shapes. */
 function widened(type: Type): Type {
   return union(
     membersOf(type).map((m) =>

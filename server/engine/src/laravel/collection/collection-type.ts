@@ -19,7 +19,7 @@ export function base(key: Type, value: Type): ClassType {
   return klass(COLLECTION, [key, value]);
 }
 
-/** The receiver's class with other types. An Eloquent collection stays one only while its values are models. */
+/** Gives the receiver's class other types. An Eloquent collection stays one only while its values are models. */
 export function same(call: MemberCall, key: Type, value: Type): ClassType {
   return klass(call.on.fqcn, [key, value]);
 }
@@ -44,7 +44,7 @@ export function noGaps(type: ClassType): ClassType {
   return rest;
 }
 
-/** Integer keys in any order and number. */
+/** Loosens a collection to integer keys in any order and number. */
 export function loose(type: ClassType): ClassType {
   return keyKind(type.args?.[0] ?? INT) === 'string' ? type : { ...type, gaps: true };
 }

@@ -11,7 +11,7 @@ import { WRITING } from './insertion.js';
 import { MAPPING } from './mapping.js';
 import { MODELS } from './model-methods.js';
 
-/** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
+/** Holds the rules of collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
 export const collection: ClassRules = {
   fqcn: ENUMERABLE,
   methods: rules([

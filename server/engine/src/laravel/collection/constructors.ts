@@ -3,7 +3,7 @@ import type { MemberRules } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import { collected } from './collect.js';
 
-/** Collections that are made by the class itself. */
+/** Lists static methods that make a collection. */
 export const MAKING: MemberRules = [
   [
     'make wrap',

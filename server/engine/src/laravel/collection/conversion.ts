@@ -5,7 +5,7 @@ import { klass, STRING } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { itemType, keyOf } from './collection-type.js';
 
-/** The collection as something else. */
+/** Lists methods that convert the collection. */
 export const CONVERSION: MemberRules = [
   ['lazy', (call) => klass(LAZY_COLLECTION, call.on.args)],
   ['toBase collect', (call) => klass(COLLECTION, call.on.args)],

@@ -7,7 +7,7 @@ import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { itemType, keyOf } from './collection-type.js';
 
-/** Result of the callback over an element, or of the column a string names. */
+/** Gives the result of the callback over an element, or of the column a string names. */
 export function criterion(call: MemberCall): Type | undefined {
   const column = argText(call.args, 0);
   if (column !== undefined) return path(itemType(call), column, call);
@@ -16,7 +16,7 @@ export function criterion(call: MemberCall): Type | undefined {
 
 export function path(value: Type, column: string, call: MemberCall): Type {
   let type = value;
-  // `data_get` on the way: what is missing or null leaves null.
+  // Follows `data_get`: a missing or null step leaves null.
   let maybe = false;
   for (const part of column.split('.')) {
     maybe ||= isNullable(type) || membersOf(type).some((m) => mayMiss(m, part));

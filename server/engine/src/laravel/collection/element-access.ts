@@ -8,7 +8,7 @@ import { byKeys } from '../query/find-by-keys.js';
 import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
 import { path } from './criterion.js';
 
-/** One item, or its key. */
+/** Lists methods that give one item, or its key. */
 export const ELEMENTS: MemberRules = [
   ['shift pop', removed],
   ['find', foundIn],
@@ -27,12 +27,12 @@ function one(call: MemberCall): Type {
   return union([itemType(call), value]);
 }
 
-/** `find($id)` of models, `find([...])`. */
+/** Answers `find($id)` of models, and `find([...])`. */
 function foundIn(call: MemberCall): Type {
   return byKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.codebase);
 }
 
-/** `random()` and `random(n)`: several are numbered anew unless their keys are asked for. */
+/** Answers `random()` and `random(n)`: several are renumbered unless their keys are asked for. */
 function picked(call: MemberCall): Type {
   if (argType(call.args, 0) === undefined || argType(call.args, 0)?.kind === 'null') return itemType(call);
   const keeps = argType(call.args, 1);
@@ -41,7 +41,7 @@ function picked(call: MemberCall): Type {
   return withGaps(call);
 }
 
-/** `shift()` and `pop()` take one, `shift(2)` several. */
+/** Answers `shift()` and `pop()`, which take one, and `shift(2)`, which takes several. */
 function removed(call: MemberCall): Type {
   const count = argType(call.args, 0);
   if (count === undefined || (count.kind === 'literal' && count.value === 1)) return nullable(itemType(call));

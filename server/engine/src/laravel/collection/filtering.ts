@@ -6,7 +6,7 @@ import { truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
 import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
 
-/** The same items, or some of them. */
+/** Lists methods that give all items or some of them. */
 export const KEEPING: MemberRules = [
   ['take', taken],
   [
@@ -18,14 +18,14 @@ export const KEEPING: MemberRules = [
   ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
 ];
 
-/** `take(2)` keeps the beginning, `take(-2)` the end. */
+/** Answers `take(2)`, which keeps the beginning, and `take(-2)`, which keeps the end. */
 function taken(call: MemberCall): Type {
   const count = argType(call.args, 0);
   const first = count?.kind === 'literal' && typeof count.value === 'number' && count.value >= 0;
   return first || call.on.gaps === true ? call.on : withGaps(call);
 }
 
-/** `filter()` and `whereNotNull()` without arguments: the values that are left. */
+/** Answers `filter()` and `whereNotNull()` without arguments by the values that remain. */
 function remaining(call: MemberCall): Type {
   const kept = withGaps(call);
   if (call.args.unreadable || call.args.positional.length > 0 || call.args.named.size > 0) return kept;

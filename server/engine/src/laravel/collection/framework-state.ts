@@ -19,7 +19,7 @@ const MAKERS = new Set(
 /** Matches methods that change what a model or response is published as, where it stands. */
 const MAY_RESTATE = /^(load|refresh$|make(hidden|visible)|merge|set|append|with|save|push|select)/i;
 
-/** Methods that leave a model another than it was. */
+/** Matches methods that change a model in place and return it. */
 const RESTATES =
   /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
 

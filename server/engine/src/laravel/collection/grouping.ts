@@ -8,7 +8,7 @@ import { union } from '../../types/union.js';
 import { base, itemType, keyOf, loose, mapped, noGaps, same, withGaps } from './collection-type.js';
 import { criterion, path } from './criterion.js';
 
-/** Collections of collections, and how many items there are of each. */
+/** Lists methods that give collections of collections, and counts of items in each. */
 export const GROUPING: MemberRules = [
   ['mapToGroups', mappedToGroups],
   ['groupBy', grouped],
@@ -19,7 +19,7 @@ export const GROUPING: MemberRules = [
   ['partition', (call) => base(INT, withGaps(call))],
 ];
 
-/** A list of criteria nests; only the innermost grouping holds collections of the items. */
+/** Groups by a criterion. A list of criteria nests; only the innermost grouping holds collections of the items. */
 function grouped(call: MemberCall): Type {
   const by = argType(call.args, 0);
   if (by?.kind !== 'shape') {
@@ -37,7 +37,7 @@ function grouped(call: MemberCall): Type {
   return outer.reduce<ClassType>((type, key) => loose(mapped({ ...call, on: noGaps(call.on) }, key, type)), groups);
 }
 
-/** `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
+/** Answers `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
 function mappedToGroups(call: MemberCall): Type {
   const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);

@@ -20,8 +20,8 @@ import { CHANGES, isContainer } from './mutable-classes.js';
 import { replace } from './replace-value.js';
 
 /**
- * Objects whose type says what they hold, and what changes them where they are (engine 14.5): a collection that is pushed to is
- * another one afterwards, under every name it has.
+ * Describes a change of an object whose type says what it holds (engine 14.5): a collection that is pushed to has
+ * another type afterwards, under every name it has.
  */
 interface Change {
   keys: Type;
@@ -32,10 +32,10 @@ interface Change {
   replaces?: true;
 }
 
-/** What a collection of models does to all of them. */
+/** Matches methods that change all models of a collection. */
 const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
 
-/** After `$c->m(...)`. */
+/** Applies `$c->m(...)`. */
 export function containerCalled(
   expr: Extract<Expr, { k: 'mcall' }>,
   receiver: Type,
@@ -65,13 +65,13 @@ export function containerCalled(
   changed(expr.on, change, frame);
 }
 
-/** `$c[k] = v`, `$c[] = v`. */
+/** Applies `$c[k] = v` and `$c[] = v`. */
 export function memberWritten(on: Expr, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const keys = key === undefined ? INT : arrayKeyOf(key);
   changed(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string' }, frame);
 }
 
-/** `unset($c[k])`. */
+/** Applies `unset($c[k])`. */
 export function memberRemoved(on: Expr, frame: BodyFrame): void {
   changed(on, { keys: NEVER, values: NEVER, gaps: true }, frame);
 }
@@ -103,7 +103,7 @@ function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, fr
       return { ...none, values: each ?? unknown('dynamic-call'), replaces: true };
     }
     default:
-      // What `pop` and `shift` leave counts on.
+      // The indexes of a collection continue after `pop` and `shift`.
       return {
         ...none,
         gaps: /^(pull|forget|offsetunset)$/.test(name) && keyKind(keyOf(receiver, frame)) !== 'string',
@@ -119,7 +119,7 @@ function keyOf(receiver: Type, frame: BodyFrame): Type {
   );
 }
 
-/** The collection behind an expression was changed, and so was any other that may be the same one. */
+/** Changes the collection behind an expression, and any other that may be the same one. */
 function changed(on: Expr, change: Change, frame: BodyFrame): void {
   const { codebase } = frame.run;
   const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
@@ -137,12 +137,12 @@ function changed(on: Expr, change: Change, frame: BodyFrame): void {
 }
 
 /**
- * Nodes the members of a collection may have by being put there. Collections put into each other by nested loops grow with every
+ * Limits the nodes of the items put into a collection. Collections put into each other by nested loops grow with every
  * turn: a parser of compose files took 7 GB and did not end at the bound of a whole type (20,000).
  */
 const MAX_HELD = 1_000;
 
-/** A closure changed what it captured: so it is for whoever made the closure. */
+/** Applies a change by a closure to the captured local of the frame that made the closure. */
 function outwards(path: string | undefined, change: Change, frame: BodyFrame): void {
   const outer = frame.captured;
   if (path === undefined || outer === undefined || !outer.names.has(path)) return;
@@ -167,7 +167,7 @@ function after(on: ClassType, change: Change, replaces: boolean): ClassType {
   return { ...rest, args: [keys, values], ...(gaps === true || change.gaps ? { gaps: true } : {}) };
 }
 
-/** May the collection be one of those? Two that can hold nothing in common are not the same. */
+/** Tells whether the collection may be one of those. Two that can hold nothing in common are not the same. */
 function mayBeOneOf(other: ClassType, known: Type, codebase: Codebase): boolean {
   return membersOf(known).some((m) => {
     if (m.kind === 'unknown') return isContainer(other, codebase);

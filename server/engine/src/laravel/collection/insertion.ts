@@ -8,7 +8,7 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { base, itemOf, itemType, keyOf, loose, mapped, same } from './collection-type.js';
 
-/** What is put into a collection, or merged with it. */
+/** Lists methods that put items into a collection, or merge it with some. */
 export const WRITING: MemberRules = [
   ['add push prepend put union concat merge replace transform', added],
   ['mergeRecursive replaceRecursive undot', () => loose(base(union([INT, STRING]), unknown('untyped')))],
@@ -22,11 +22,11 @@ function added(call: MemberCall): Type {
   const { keys, values, gaps } = more(call, lower);
   const key = item.kind === 'never' ? keys : union([keyOf(call), keys]);
   const type = same(call, key, union([item, ...values]));
-  // What is merged is numbered anew.
+  // Merged items are renumbered.
   return gaps || (call.on.gaps === true && lower !== 'merge') ? { ...type, gaps: true } : type;
 }
 
-/** What a method puts into a collection, and under which keys. */
+/** Gives the keys and values a method puts into a collection. */
 function more(call: MemberCall, name: string): { keys: Type; values: Type[]; gaps: boolean } {
   const given = argType(call.args, name === 'put' ? 1 : 0) ?? unknown('dynamic-call');
   switch (name) {
@@ -50,7 +50,7 @@ function more(call: MemberCall, name: string): { keys: Type; values: Type[]; gap
     default:
       return {
         keys: INT,
-        // `push(...$rows)`: of a spread nobody can count there is at least something.
+        // `push(...$rows)` puts at least something, however long the unreadable spread is.
         values: [
           ...call.args.positional.map((p) => p.type),
           ...(call.args.unreadable ? [unknown('dynamic-call')] : []),

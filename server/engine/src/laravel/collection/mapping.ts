@@ -10,7 +10,7 @@ import { classArg } from './class-argument.js';
 import { base, itemOf, itemType, keyOf, loose, mapped, noGaps, same } from './collection-type.js';
 import { criterion, memberOf, path } from './criterion.js';
 
-/** What comes out of each item, and under which key. */
+/** Lists methods that make new values of the items, with their keys. */
 export const MAPPING: MemberRules = [
   [
     'map',
@@ -62,7 +62,7 @@ function flatMapped(call: MemberCall): Type {
   return result === undefined ? base(INT, unknown('dynamic-call')) : collapsed(result, call);
 }
 
-/** `mapSpread(fn ($a, $b) => …)`: the callback is called with the members of each item, and the key behind them. */
+/** Answers `mapSpread(fn ($a, $b) => …)`: the callback gets the members of each item, and the key behind them. */
 function spreadMapped(call: MemberCall): Type {
   const item = itemType(call);
   const members = isListShape(item) && item.kind === 'shape' ? item.fields.map((f) => f.type) : undefined;
@@ -74,10 +74,10 @@ function spreadMapped(call: MemberCall): Type {
   return mapped(call, keyOf(call), result ?? unknown('dynamic-call'));
 }
 
-/** Parameters a callback over items of unknown length may have. */
+/** Limits the parameters of a callback over items of unknown length. */
 const MAX_SPREAD = 16;
 
-/** The members of arrays one after the other: numbers count anew, names stay. */
+/** Joins the members of arrays: integer keys are renumbered, string keys stay. */
 function collapsed(type: Type, call: MemberCall): Type {
   const keys = membersOf(type).map((m) => {
     const element = m.kind === 'class' ? elementOfClass(m, call.frame.run.codebase) : elementOf(m);
@@ -90,7 +90,7 @@ function collapsed(type: Type, call: MemberCall): Type {
   return base(union(keys), itemOf(type, call));
 }
 
-/** The innermost values of an array, under dotted names. */
+/** Gives the innermost values of an array, which lie under dotted keys. */
 function leaves(type: Type): Type {
   return union(
     membersOf(type).flatMap((m): Type[] => {

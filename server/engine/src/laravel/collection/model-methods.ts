@@ -10,7 +10,7 @@ import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf } from '../query/builder-class.js';
 import { itemType, keyOf } from './collection-type.js';
 
-/** What is asked of a collection of models, or done to each of them. */
+/** Lists methods that ask a collection of models, or change each of them. */
 export const MODELS: MemberRules = [
   [
     VISIBILITY,

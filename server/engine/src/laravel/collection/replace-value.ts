@@ -9,7 +9,10 @@ import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
 import { CHANGES } from './mutable-classes.js';
 
-/** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */
+/**
+ * Replaces the value behind an expression: a local, a member of one, or the items of a page reached by
+ * `getCollection()`.
+ */
 export function replace(on: Expr, next: (m: Type) => Type, frame: BodyFrame): void {
   const path = pathOf(on);
   const { env, run } = frame;
@@ -21,7 +24,7 @@ export function replace(on: Expr, next: (m: Type) => Type, frame: BodyFrame): vo
     return;
   }
   if (on.k !== 'mcall') return;
-  // `$page->getCollection()->transform(...)`, and what a fluent call hands back: `$c->push(1)->push(2)`.
+  // `$page->getCollection()->transform(...)` and a fluent call such as `$c->push(1)->push(2)` reach the same object.
   const through = String(on.name).toLowerCase();
   if (through === 'getcollection') replace(on.on, (m) => ofItems(m, next, run.codebase), frame);
   else if (CHANGES.has(through) || /^(each|tap)$/.test(through)) replace(on.on, next, frame);

@@ -11,8 +11,8 @@ import { keyType } from '../eloquent/primary-key.js';
 import { configValue } from './config.js';
 
 /**
- * The model of the guard's provider (engine 14.7), nullable unless the route is known authenticated. Host facts give
- * providers under `config`; without them `App\Models\User` when it exists.
+ * Types the user: the model of the guard's provider (engine 14.7), nullable unless the route is known authenticated.
+ * Host facts give providers under `config`; without them `App\Models\User` when it exists.
  */
 export function userType(call: MemberCall): Type {
   const model = userModel(call);
@@ -31,7 +31,7 @@ function userModel(call: MemberCall): string | undefined {
   const asked = argType(call.args, 0) ?? call.on.args?.[0];
   if (asked === undefined || asked.kind === 'null') return modelOfGuard(auth?.defaultGuard, call);
   if (asked.kind === 'literal') return modelOfGuard(String(asked.value), call);
-  // A guard the code computes: whoever it is, when they all have the same model.
+  // A guard with a computed name has a model when all guards have the same.
   const models = new Set(Object.keys(auth?.guards ?? {}).map((name) => modelOfGuard(name, call)));
   return models.size === 1 ? [...models][0] : undefined;
 }
@@ -50,7 +50,7 @@ function modelOfGuard(guard: string | null | undefined, call: MemberCall): strin
   return ['App\\Models\\User', 'App\\User'].find((name) => codebase.classOf(name) !== undefined);
 }
 
-/** `auth('web')`, `Auth::guard('web')`: the guard, and what is known of its name. */
+/** Types `auth('web')` and `Auth::guard('web')`: the guard, with its name where known. */
 export function guardOf(name: Type | undefined): Type {
   return klass(GUARD_CONTRACT, name === undefined || name.kind === 'null' ? [] : [name]);
 }
@@ -72,6 +72,6 @@ const methods = rules([
   ['getName', STRING],
 ]);
 
-/** The manager answers as its default guard does. */
+/** Holds the rules of the manager, which answers as its default guard does. */
 export const auth: ClassRules = { fqcn: AUTH_MANAGER, methods };
 export const guard: ClassRules = { fqcn: GUARD_CONTRACT, methods };

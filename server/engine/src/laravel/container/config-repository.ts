@@ -2,7 +2,7 @@ import { CONFIG_REPOSITORY } from '@docgen/laravel-knowledge';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, STRING, unknown } from '../../types/make.js';
 
-/** `config()`: its typed reads throw where the value is of another type. */
+/** Holds the rules of `config()`, whose typed reads throw where the value is of another type. */
 export const configRepository: ClassRules = {
   fqcn: CONFIG_REPOSITORY,
   methods: rules([

@@ -10,8 +10,8 @@ import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 
 /**
- * `config('a.b')`: what `config/a.php` writes there (engine 12.3). A value read through `env()` is its default's type only.
- * The default counts when the key is absent; a key that holds null stays null.
+ * Evaluates `config('a.b')` by what `config/a.php` writes there (engine 12.3). A value read through `env()` has only
+ * the type of its default. The default counts when the key is absent; a key that holds null stays null.
  */
 export function configValue(path: string, fallback: Type | undefined, frame: BodyFrame): Type {
   const [file = '', ...keys] = path.split('.');
@@ -34,7 +34,10 @@ export function configValue(path: string, fallback: Type | undefined, frame: Bod
   return type;
 }
 
-/** Answers to exceptions are told as they are given outside debug mode, whatever the machine says (errors 4.9). */
+/**
+ * Tells whether debug mode is off: answers to exceptions are described outside debug mode, whatever the machine's
+ * setting (errors 4.9).
+ */
 export function isOutsideDebugMode(run: AnalysisRun): boolean {
   return askRoute(run, 'answering', ({ answering }) => answering === true);
 }
@@ -47,7 +50,7 @@ function fileType(file: string, frame: BodyFrame): Type {
   return typeOf(returned.e, createFrame(frame.run, { fact: id, root: main }));
 }
 
-/** `env('X', d)`: the type of `d`, never a value. */
+/** Types `env('X', d)`: the type of `d`, never a value. */
 export function envType(fallback: Type | undefined): Type {
   if (fallback === undefined) return unknown('magic');
   return union(membersOf(fallback).map((m) => (m.kind === 'null' ? unknown('magic') : widen(m))));

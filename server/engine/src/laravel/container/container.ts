@@ -13,7 +13,7 @@ import type { Type } from '../../types/type.js';
 import { resolved } from '../support/helpers.js';
 import { isOutsideDebugMode } from './config.js';
 
-/** The container under every name it goes by (engine 9.1). */
+/** Names the container under every class and interface it goes by (engine 9.1). */
 const NAMES = [APPLICATION, CONTAINER, CONTAINER_CONTRACT, APPLICATION_CONTRACT, CONTAINER_INTERFACE, APP_FACADE];
 
 function called(call: MemberCall): Type {

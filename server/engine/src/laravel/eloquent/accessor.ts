@@ -8,7 +8,7 @@ import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf } from './model-facts.js';
 
-/** Type an accessor gives, `undefined` when there is none with a `get` (engine 14.4). */
+/** Types the result of an accessor; undefined when there is none with a `get` (engine 14.4). */
 export function accessorType(
   on: ClassType,
   attribute: string,
@@ -24,7 +24,7 @@ export function accessorType(
   return type === undefined ? undefined : { type, found };
 }
 
-/** The `get` closure of `Attribute::make(get: fn ...)`, `Attribute::get(fn ...)` or `new Attribute(fn ...)`. */
+/** Types the `get` closure of `Attribute::make(get: fn ...)`, `Attribute::get(fn ...)` or `new Attribute(fn ...)`. */
 function getterType(found: FoundMethod, on: ClassType, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   const body = codebase.body(found);
@@ -50,7 +50,7 @@ function getterType(found: FoundMethod, on: ClassType, frame: BodyFrame): Type |
   return undefined;
 }
 
-/** `@return Attribute<string, never>`. */
+/** Reads the first type argument of `@return Attribute<string, never>`. */
 function firstArgument(found: FoundMethod, on: ClassType, frame: BodyFrame): Type | undefined {
   const tag = tagOf(found.fact.doc, 'return')?.type;
   if (tag?.k !== 'generic' || tag.args[0] === undefined) return undefined;

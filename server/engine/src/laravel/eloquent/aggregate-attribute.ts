@@ -6,7 +6,10 @@ import { union } from '../../types/union.js';
 import { rawColumn } from './raw-column.js';
 import { relationNamed } from './relation-methods.js';
 
-/** What a query adds to a model about a relation: `count`, `exists`, `sum`, `avg`, or the `min` or `max` of a column (engine 14.4). */
+/**
+ * Types an attribute a query adds about a relation: `count`, `exists`, `sum`, `avg`, or the `min` or `max` of a column
+ * (engine 14.4).
+ */
 export function aggregateOf(
   model: string,
   relation: string,

@@ -21,7 +21,7 @@ const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass(PERSONAL_ACCESS_TOKEN)]);
 
 const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
 
-/** The type of `$m->name` when it is read (engine 14.4): the first source that knows it. */
+/** Types the read of `$m->name` by the first source that knows it (engine 14.4). */
 export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): Type {
   const { codebase } = frame.run;
   if (NATIVE_BOOLEANS.has(name)) return BOOL;
@@ -32,7 +32,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   if (accessor !== undefined) return accessor.type;
   const cast = facts.casts.get(name)?.cast;
   if (cast !== undefined) {
-    // A JSON cast says array and no more; what the author states of its members says the rest.
+    // A JSON cast gives an array of unknown members; a tag may name them.
     const read = castRead(cast, frame);
     const stated = read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
     return stated ?? (cast.own === true ? withColumnNull : asRead)(read, name, facts, frame);
@@ -57,7 +57,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   return aggregate(on, name, frame) ?? unknown('magic');
 }
 
-/** The type of the `@property` tag, when it says one. */
+/** Reads the type of the `@property` tag, when it says one. */
 function statedType(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): Type | undefined {
   const tag = facts.tags.get(name);
   if (tag?.tag.type === undefined) return undefined;
@@ -72,7 +72,7 @@ function dateAttribute(name: string, facts: ModelFacts, frame: BodyFrame): Type 
   return undefined;
 }
 
-/** An attribute that is cast, as code reads it: whether a column nobody speaks of holds null is nobody's to say. */
+/** Types a cast attribute as code reads it; without a migration it is not known whether the column holds null. */
 function asRead(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): Type {
   const known = facts.tags.get(name)?.tag.type !== undefined || facts.table?.columns.has(name) === true;
   const never = name === facts.createdAt || name === facts.updatedAt || name === facts.key.name;
@@ -80,7 +80,7 @@ function asRead(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): 
   return union([type, ASSUMED_NULL]);
 }
 
-/** Null of an attribute: the tag decides if there is one, else the column (responses 10.2). */
+/** Adds null to an attribute: the tag decides if there is one, else the column (responses 10.2). */
 export function withColumnNull(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): Type {
   const tag = facts.tags.get(name);
   if (tag?.tag.type !== undefined) {
@@ -90,7 +90,7 @@ export function withColumnNull(type: Type, name: string, facts: ModelFacts, fram
   return facts.table?.columns.get(name)?.nullable === true || name === facts.deletedAt ? nullable(type) : type;
 }
 
-/** `<relation>_count` and its like. */
+/** Types `<relation>_count` and its like. */
 function aggregate(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const found = /^(.+?)_(count|exists|sum|avg|min|max)(?:_(.+))?$/.exec(name);
   if (found?.[1] === undefined || relationNamed(on.fqcn, found[1], frame) === undefined) return undefined;

@@ -6,12 +6,15 @@ import { klass, map, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import type { Cast } from './casts.js';
 
-/** What a cast class gives when the attribute is read: what its `get()` declares, else what its body makes of an unread value. */
+/**
+ * Types the read of an attribute with a cast class: by what its `get()` declares, else by its body over an unread
+ * value.
+ */
 export function castRead(cast: Cast, frame: BodyFrame): Type {
   return cast.read.kind === 'unknown' ? (madeBy(cast, 'get', frame) ?? cast.read) : cast.read;
 }
 
-/** What is written to JSON: `serialize()` decides where the class has one. */
+/** Types the JSON of an attribute with a cast class: `serialize()` decides where the class has one. */
 export function castType(cast: Cast, frame: BodyFrame): Type {
   if (cast.type.kind !== 'unknown') return cast.type;
   return madeBy(cast, 'serialize', frame) ?? madeBy(cast, 'get', frame) ?? cast.type;

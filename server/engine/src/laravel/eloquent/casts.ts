@@ -14,17 +14,19 @@ import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '.
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
-/** What a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3). */
+/**
+ * Describes what a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3).
+ */
 export interface Cast {
   read: Type;
   /** Type of the serialised value. */
   type: Type;
-  /** How JSON writes it when the type alone can't say (`PropertyInfo.wire`). */
+  /** How JSON writes it when the type alone does not say it (`PropertyInfo.wire`). */
   wire?: string;
   isDate?: true;
-  /** A cast class: what it makes of null is for its `get()` to say. */
+  /** The application wrote the cast class: its `get()` decides what it makes of null. */
   own?: true;
-  /** Its name, where what its methods declare says nothing. */
+  /** Name of the cast class, where the declarations of its methods say nothing. */
   by?: string;
 }
 
@@ -59,7 +61,7 @@ const NATIVE: Record<string, Cast> = {
   immutable_date: date(CARBON_IMMUTABLE),
 };
 
-/** A `date:FORMAT` or `datetime:FORMAT` cast writes its own format. */
+/** Makes a `date:FORMAT` or `datetime:FORMAT` cast, which writes its own format. */
 function formatted(word: string, format: string): Cast {
   const base = date(word.startsWith('immutable') ? CARBON_IMMUTABLE : ILLUMINATE_CARBON);
   if (format === 'Y-m-d') return { ...base, wire: 'date' };
@@ -104,7 +106,7 @@ function objectCast(name: string, argument: string | undefined, codebase: Codeba
   }
 }
 
-/** The cast a written cast names; undefined when it only sets, so that there is as good as none. */
+/** Resolves a written cast; undefined when it only sets, which leaves the attribute as it is. */
 export function castOf(written: string, codebase: Codebase): Cast | undefined {
   const colon = written.indexOf(':');
   const head = colon < 0 ? written : written.slice(0, colon);
@@ -119,7 +121,7 @@ export function castOf(written: string, codebase: Codebase): Cast | undefined {
   return object ?? customCast(head, codebase);
 }
 
-/** A cast class: its `serialize()` decides what is written, its `get()` what is read. */
+/** Describes a cast class: its `serialize()` decides what is written, its `get()` what is read. */
 function customCast(name: string, codebase: Codebase): Cast | undefined {
   if (codebase.classOf(name) === undefined)
     return { read: unknown('class-missing'), type: unknown('class-missing'), own: true };

@@ -10,13 +10,16 @@ import { collectionOf } from '../query/builder-class.js';
 
 const ROW: Type = map(STRING, unknown('untyped'));
 
-/** `M::factory()`, `M::factory(3)`: the factory class, its model, and a count once there may be one. */
+/** Types `M::factory()` and `M::factory(3)`: the factory class, its model, and a count once there may be one. */
 export function factoryOf(call: MemberCall): Type {
   const { origin: _, ...model } = call.on;
   return counting(klass(className(call), [model]), argType(call.args, 0) ?? NULL, 'none');
 }
 
-/** The factory with its count: an int, nothing where it makes one model, or either. A state (an array or closure) is no count. */
+/**
+ * Gives the factory its count: an int, nothing where it makes one model, or either. A state (an array or closure) is no
+ * count.
+ */
 function counting(factory: ClassType, count: Type, unread: 'count' | 'none'): ClassType {
   const kinds = new Set(membersOf(count).map((member) => (member.kind === 'unknown' ? unread : sortOf(member))));
   const [model = unknown('untyped')] = factory.args ?? [];
@@ -29,7 +32,7 @@ function sortOf(count: Type): 'count' | 'none' {
   return count.kind === 'scalar' && count.type === 'int' ? 'count' : 'none';
 }
 
-/** What `newFactory()` declares, else the class the framework's convention names. */
+/** Finds the factory class: `newFactory()` declares it, else the framework's convention names it. */
 function className(call: MemberCall): string {
   const { codebase } = call.frame.run;
   const own = codebase.projectMethod(call.on.fqcn, 'newFactory');
@@ -74,7 +77,10 @@ function counted(call: MemberCall): ClassType {
   return counting(call.on, argType(call.args, 0) ?? NULL, 'count');
 }
 
-/** Model factories (engine 14.3). Every method not listed, own states among them, leaves the factory as it is. */
+/**
+ * Holds the rules of model factories (engine 14.3). Every method not listed, own states among them, leaves the factory
+ * as it is.
+ */
 export const factory: ClassRules = {
   fqcn: FACTORY,
   methods: rules([

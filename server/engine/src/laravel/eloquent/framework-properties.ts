@@ -1,4 +1,7 @@
-/** Properties of the framework's models: a project that redeclares one sets where it begins, and the framework goes on from there. */
+/**
+ * Lists properties of the framework's models: a project that redeclares one sets its default, and the framework writes
+ * it later.
+ */
 export const MODEL_SETTINGS: ReadonlySet<string> = new Set(
   (
     'connection table primaryKey keyType incrementing with withCount preventsLazyLoading perPage exists wasRecentlyCreated ' +

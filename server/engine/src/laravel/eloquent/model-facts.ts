@@ -14,11 +14,11 @@ import { type Cast, castOf } from './casts.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
 import { attributeArg, declarationRun, defaultOf, listDefault, stringsOf, textDefault } from './property-defaults.js';
 
-/** What the declarations say of a model (responses 10.1): the sources its attributes come from. */
+/** Holds the declarations of a model (responses 10.1) that its attributes come from. */
 export interface ModelFacts {
   fqcn: string;
   tableName: string;
-  /** Undefined when no migration speaks of it. */
+  /** Undefined when no migration creates or changes it. */
   table: Table | undefined;
   key: KeyFacts;
   /** Cast as written, by attribute. */
@@ -46,7 +46,7 @@ export function modelFacts(fqcn: string, codebase: Codebase): ModelFacts {
   return codebase.reader.lookup(`model:${fqcn}`, () => {
     const run = declarationRun(codebase);
     const { steps } = run;
-    // No work of who asks first.
+    // Reading declarations is no work of the first asker.
     run.steps = 0;
     try {
       return read(fqcn, codebase);
@@ -143,7 +143,10 @@ function nameOfTable(fqcn: string, codebase: Codebase): string {
   return tableName(fqcn.slice(fqcn.lastIndexOf('\\') + 1));
 }
 
-/** A name with a schema qualifier matches on its last segment when the full name is unknown (responses 11.4). */
+/**
+ * Finds a table by name. A name with a schema qualifier matches on its last segment when the full name is unknown
+ * (responses 11.4).
+ */
 function tableOf(name: string, connection: string, codebase: Codebase): Table | undefined {
   const { tables } = schemaOf(codebase);
   return (
@@ -153,7 +156,7 @@ function tableOf(name: string, connection: string, codebase: Codebase): Table | 
   );
 }
 
-/** `$casts` of the class and its parents, then what `casts()` returns. */
+/** Reads `$casts` of the class and its parents, then what `casts()` returns. */
 function castsOf(fqcn: string, codebase: Codebase): ModelFacts['casts'] {
   const out: ModelFacts['casts'] = new Map();
   const take = (type: Type | undefined) => {
@@ -185,12 +188,12 @@ function castsOf(fqcn: string, codebase: Codebase): ModelFacts['casts'] {
   return out;
 }
 
-/** `AsEnumCollection::of(Status::class)` and its like answer text the run time writes; here the class is kept. */
+/** Gives the class of `AsEnumCollection::of(Status::class)` and its like, whose text only a run writes. */
 function castObject(type: Type): string | undefined {
   return type.kind === 'class' ? type.fqcn : undefined;
 }
 
-/** The accessor of an attribute and the type it gives: `name(): Attribute` with `get`, or `getNameAttribute()`. */
+/** Finds the accessor of an attribute: `name(): Attribute` with `get`, or `getNameAttribute()`. */
 export function accessorOf(
   fqcn: string,
   attribute: string,
@@ -205,7 +208,7 @@ export function accessorOf(
   return returns?.kind === 'class' && returns.fqcn === ATTRIBUTE ? { found: modern, style: 'attribute' } : undefined;
 }
 
-/** `$dates`, which Laravel 10 took away: a column listed there is read as it is stored since. */
+/** Reads `$dates`. Laravel 10 took it away: a column listed there is read as it is stored since. */
 function listedDates(name: string, codebase: Codebase): string[] {
   const version = codebase.reader.read<HostFacts['framework']>('host:framework')?.version;
   return Number(/\d+/.exec(version ?? '')?.[0] ?? 0) >= 10 ? [] : (listDefault(name, 'dates', codebase) ?? []);

@@ -37,7 +37,7 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
   };
 }
 
-/** Every relation the model's own methods and its traits and parents declare. */
+/** Lists every relation the model's own methods and its traits and parents declare. */
 function relationsOf(name: string, codebase: Codebase): RelationInfo[] {
   const { snakeAttributes, hidden, visible } = modelFacts(name, codebase);
   const out = new Map<string, Type>();

@@ -32,10 +32,10 @@ const RELATION_CLASS: Record<string, string> = {
   hasmanythrough: 'HasManyThrough',
 };
 
-/** `$this->hasMany(Post::class)` inside the model. */
+/** Answers `$this->hasMany(Post::class)` inside the model. */
 function relate(call: MemberCall): Type {
   const name = RELATION_CLASS[call.name.toLowerCase()] ?? 'Relation';
-  // A morphTo names itself, not what it relates to.
+  // A morphTo names itself, not its related model.
   const related = name === 'MorphTo' ? undefined : argText(call.args, 0, 'related');
   const target = related === undefined ? unknown('untyped') : relatedClass(related, call.frame.run.codebase);
   return klass(RELATIONS + name, [target, call.on]);
@@ -46,7 +46,7 @@ function plain(on: ClassType): ClassType {
   return rest;
 }
 
-/** `setRelation('author', $author)`: loaded, and what it was given. */
+/** Answers `setRelation('author', $author)`: the relation is loaded with that value. */
 function related(call: MemberCall): Type {
   const name = argText(call.args, 0, 'relation');
   const value = argType(call.args, 1, 'value');
@@ -55,13 +55,13 @@ function related(call: MemberCall): Type {
   return { ...withLoads(call.on, [name]), has: [...has, { key: name, type: value }] };
 }
 
-/** What a query added is no column of the row. */
+/** Drops what a query added to a model, which is no column of the row. */
 function fromRow(on: ClassType): ClassType {
   const { has: _, ...rest } = on;
   return rest;
 }
 
-/** Another object of the same row. */
+/** Gives another object of the same row. */
 function readAgain(on: ClassType): ClassType {
   const { hides: _, ...rest } = plain(fromRow(on));
   return rest;
@@ -72,13 +72,16 @@ function loaded(call: MemberCall): Type {
   return names === undefined || names.some((n) => n.includes(':')) ? call.on : withLoads(call.on, names);
 }
 
-/** `$m->save()` on a model made with `new` in this body: it is stored from here on. */
+/** Answers `$m->save()`: a model made with `new` in this body is stored from here on. */
 function stored(call: MemberCall): Type {
   for (const [path, type] of call.frame.env.vars) if (type === call.on) markStored(path, call.frame);
   return BOOL;
 }
 
-/** The column a timestamp constant of the model names; the framework's own without one, null where it is switched off. */
+/**
+ * Types the column a timestamp constant of the model names; the framework's own without one, null where it is switched
+ * off.
+ */
 function timestampColumn(call: MemberCall): Type {
   const name = call.name.toLowerCase().replace(/^get(created|updated|deleted)atcolumn$/, '$1_at');
   return call.frame.run.codebase.constant(call.on.fqcn, name.toUpperCase()) ?? literal(name);
@@ -90,17 +93,17 @@ function only(call: MemberCall): Type {
   return shape(names.map((key) => ({ key, type: readProperty(call.on, key, call.frame) })));
 }
 
-/** Calls on the class that the builder answers, made here so that a fresh model keeps its origin. */
+/** Answers static calls by the builder, so that a fresh model keeps its origin. */
 function onBuilder(call: MemberCall): Type | undefined {
   return framework.memberCall({ ...call, on: builderOf(call.on, call.frame.run.codebase) });
 }
 
-/** Eloquent models (engine 14.4, 14.3 for static calls). */
+/** Holds the rules of Eloquent models (engine 14.4, 14.3 for static calls). */
 export const model: ClassRules = {
   fqcn: MODEL,
   methods: rules([
     ['query newQuery newModelQuery on onWriteConnection', (call) => builderOf(call.on, call.frame.run.codebase)],
-    // Declared by the model itself, which hands them on to a builder.
+    // The model itself declares these and delegates them to a builder.
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
     ['load loadMissing', loaded],
@@ -108,7 +111,7 @@ export const model: ClassRules = {
     [VISIBILITY, (call) => withVisibility(call.on, call)],
     [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
     ['fresh', (call) => nullable(readAgain(call.on))],
-    // Read back from its row, a model holds every column.
+    // A model read back from its row holds every column.
     ['refresh', (call) => (call.on.origin === undefined ? fromRow(call.on) : { ...fromRow(call.on), written: ['*'] })],
     [
       'fill forceFill setAttribute withoutRelations mergeVisible unsetRelation loadMorph mergeCasts mergeFillable',
@@ -165,14 +168,14 @@ export const model: ClassRules = {
   ]),
 };
 
-/** The key, unless the model is bound by another column. */
+/** Types the route key: the key, unless the model is bound by another column. */
 function routeKey(call: MemberCall): Type | undefined {
   const { codebase } = call.frame.run;
   const own = codebase.projectMethod(call.on.fqcn, 'getRouteKeyName');
   return own === undefined ? keyType(call.on.fqcn, codebase) : undefined;
 }
 
-/** The token of a request, or null when it came without one. */
+/** Types the token of a request, or null when the request has none. */
 function currentToken(call: MemberCall): Type | undefined {
   const { codebase } = call.frame.run;
   const declared = codebase.method(call.on.fqcn, 'currentAccessToken');

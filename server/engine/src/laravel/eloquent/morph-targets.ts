@@ -7,8 +7,8 @@ const POINTING = new Set(['morphone', 'morphmany', 'morphtomany']);
 const MAX_MODELS = 400;
 
 /**
- * The models beside this one that declare `morphOne`, `morphMany` or `morphToMany` of it under the name (engine 14.4);
- * undefined when none does. Only the folder of the model is searched.
+ * Unites the models beside this one that declare `morphOne`, `morphMany` or `morphToMany` of it under the name (engine
+ * 14.4); undefined when none does. Only the folder of the model is searched.
  */
 export function morphTargets(model: string, name: string, codebase: Codebase): Type | undefined {
   const path = codebase.classOf(model)?.path ?? '';
@@ -32,12 +32,12 @@ export function morphTargets(model: string, name: string, codebase: Codebase): T
 }
 
 interface Pointer {
-  /** Lower case. */
+  /** Name in lower case. */
   model: string;
   name: string;
 }
 
-/** By body: every model and name is asked of every body beside it, which is walked once. */
+/** Maps a body to its pointers: every body is asked for every model and name beside it, and walked once. */
 const pointers = new WeakMap<BodyFact, readonly Pointer[]>();
 
 function pointersOf(body: BodyFact): readonly Pointer[] {

@@ -14,7 +14,7 @@ export interface KeyFacts {
   incrementing: boolean;
 }
 
-/** Name and type of a model's primary key: `$primaryKey`, `$keyType`, key traits, `#[Table]` (responses 10.3). */
+/** Reads name and type of a model's primary key: `$primaryKey`, `$keyType`, key traits, `#[Table]` (responses 10.3). */
 export function keyOf(fqcn: string, codebase: Codebase): KeyFacts {
   const stated = attributeArg(fqcn, TABLE, 1, 'key', codebase);
   const name =

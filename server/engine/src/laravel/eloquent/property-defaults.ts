@@ -6,7 +6,7 @@ import type { Type } from '../../types/type.js';
 
 const runs = new WeakMap<Codebase, AnalysisRun>();
 
-/** A run for reading declarations of a codebase, shared so that its memo is. */
+/** Gives the run for reading declarations of a codebase, shared so that its memo is. */
 export function declarationRun(codebase: Codebase): AnalysisRun {
   let run = runs.get(codebase);
   if (run === undefined) {
@@ -16,20 +16,20 @@ export function declarationRun(codebase: Codebase): AnalysisRun {
   return run;
 }
 
-/** Type of a property's written default; undefined when it has none. */
+/** Types the written default of a property; undefined when it has none. */
 export function defaultOf(fqcn: string, property: string, codebase: Codebase): Type | undefined {
   const found = codebase.property(fqcn, property);
   if (found?.fact.default === undefined) return undefined;
   return constantExpression(found.fact.default, found.id, found.in, declarationRun(codebase));
 }
 
-/** Literal string default. */
+/** Gives the string default of a property. */
 export function textDefault(fqcn: string, property: string, codebase: Codebase): string | undefined {
   const type = defaultOf(fqcn, property, codebase);
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
-/** The strings of a literal list default; undefined when there is none or it can't be read. */
+/** Gives the strings of a list default; undefined when there is none or it cannot be read. */
 export function listDefault(fqcn: string, property: string, codebase: Codebase): string[] | undefined {
   const type = defaultOf(fqcn, property, codebase);
   return type === undefined ? undefined : stringsOf(type);
@@ -43,7 +43,7 @@ export function stringsOf(type: Type): string[] | undefined {
   return out.every((s) => s !== undefined) ? out : undefined;
 }
 
-/** Attribute argument by position or name, as a type. */
+/** Types an attribute argument by position or name. */
 export function attributeArg(
   fqcn: string,
   attribute: string,

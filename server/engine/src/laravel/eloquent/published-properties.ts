@@ -12,7 +12,7 @@ import { castType } from './cast-class.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
-/** The published members of a model in their order (responses 10.1, 10.2); hidden ones are left out. */
+/** Lists the published members of a model in their order (responses 10.1, 10.2), without hidden ones. */
 export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
   const facts = modelFacts(on.fqcn, frame.run.codebase);
   const out = new Map<string, PropertyInfo>();
@@ -27,7 +27,7 @@ export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[]
   for (const name of facts.appends) put({ ...column(on, name, facts, frame), presence: 'maybe' });
   for (const name of facts.with) {
     const relation = relationNamed(on.fqcn, name.split('.')[0] ?? name, frame);
-    // Relations are kept back by their own name, attributes by that of the column.
+    // Relations are hidden by their method's name, attributes by the column's.
     if (relation === undefined || !isVisible(relation.name, facts)) continue;
     const key = facts.snakeAttributes ? snake(relation.name) : relation.name;
     put({
@@ -46,7 +46,7 @@ function isVisible(name: string, facts: ModelFacts): boolean {
   return !facts.hidden.includes(name);
 }
 
-/** Names of sources 1 to 4: tags, table, key, casts and dates. */
+/** Lists names of sources 1 to 4: tags, table, key, casts and dates. */
 function columnNames(on: ClassType, facts: ModelFacts, frame: BodyFrame): string[] {
   const out = new Set<string>();
   for (const name of facts.tags.keys()) if (isColumnTag(on, name, facts, frame)) out.add(name);
@@ -58,7 +58,7 @@ function columnNames(on: ClassType, facts: ModelFacts, frame: BodyFrame): string
   return [key, ...out];
 }
 
-/** Annotation generators write many tags that are no columns (responses 10.1.1). */
+/** Tells whether a tag is a column: annotation generators write many that are none (responses 10.1.1). */
 function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): boolean {
   const { codebase } = frame.run;
   if (facts.table?.columns.has(name) === true) return true;
@@ -69,7 +69,7 @@ function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: Body
   return !(accessorOf(on.fqcn, name, codebase) !== undefined && !facts.appends.includes(name));
 }
 
-/** Schema source of one column, first that exists (responses 10.2). */
+/** Describes one column by its first source (responses 10.2). */
 function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): PropertyInfo {
   const tag = facts.tags.get(name);
   const known = facts.table?.columns.get(name);
@@ -126,7 +126,7 @@ function nullableIf(type: Type, is: boolean): Type {
   return is && !isNullable(type) ? nullable(type) : type;
 }
 
-/** UUID and ULID keys keep their format whatever typed them. */
+/** Keeps the format of UUID and ULID keys, whatever source typed them. */
 function keyFormat(name: string, facts: ModelFacts, type: Type): { wire?: string } {
   const text = withoutNull(type);
   return name === facts.key.name && facts.key.format !== undefined && text.kind === 'scalar' && text.type === 'string'

@@ -7,8 +7,8 @@ import { membersOf, union } from '../../types/union.js';
 import { modelFacts } from './model-facts.js';
 
 /**
- * What the database holds in a column of a model: no cast or accessor has run (engine 14.3). Without a migration it is what
- * the attribute is stored as: dates and enums as text, booleans as numbers.
+ * Types the stored value of a column, before any cast or accessor (engine 14.3). Without a migration it is the form the
+ * attribute is stored in: dates and enums as strings, booleans as numbers.
  */
 export function rawColumn(model: Type, name: string, frame: BodyFrame): Type {
   const { codebase } = frame.run;

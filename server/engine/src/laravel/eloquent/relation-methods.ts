@@ -11,7 +11,7 @@ import { collectionOf } from '../query/builder-class.js';
 import { modelFacts } from './model-facts.js';
 import { morphTargets } from './morph-targets.js';
 
-/** A relation method of that name; snake-cased spelling reads the camel-cased method. */
+/** Finds a relation method by name; snake-cased spelling reads the camel-cased method. */
 export function relationNamed(model: string, name: string, frame: BodyFrame): Relation | undefined {
   const { codebase } = frame.run;
   return (
@@ -19,7 +19,7 @@ export function relationNamed(model: string, name: string, frame: BodyFrame): Re
   );
 }
 
-/** The model a relation names. */
+/** Types the model a relation names. */
 export function relatedClass(name: string, codebase: Codebase): Type {
   const type = codebase.typeOfName(name);
   return type.kind === 'class' ? type : unknown('untyped');
@@ -41,7 +41,7 @@ export interface Relation {
 const MANY = new Set(['hasmany', 'belongstomany', 'morphmany', 'morphtomany', 'morphedbymany', 'hasmanythrough']);
 const KINDS = new Set([...MANY, 'hasone', 'morphone', 'hasonethrough', 'belongsto', 'morphto']);
 
-/** The relation a method of the model declares; undefined when it declares none. */
+/** Reads the relation a method of the model declares; undefined when it declares none. */
 export function relationOf(model: string, name: string, codebase: Codebase): Relation | undefined {
   const found = codebase.projectMethod(model, name);
   if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
@@ -75,7 +75,7 @@ function definingCall(found: FoundMethod, codebase: Codebase): DefiningCall | un
   return undefined;
 }
 
-/** A method whose declared return type is a relation class, without a readable call. */
+/** Reads a relation from a method's return type alone, where its call is unreadable. */
 function undeclared(found: FoundMethod, name: string, codebase: Codebase): Relation | undefined {
   const native =
     found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, codebase.scopeOf(found.owner));
@@ -104,7 +104,7 @@ function relatedOf(args: DefiningCall['args'], found: FoundMethod, codebase: Cod
   return documented(found, codebase) ?? unknown('untyped');
 }
 
-/** `@return HasMany<Post, $this>`. */
+/** Reads the related model of `@return HasMany<Post, $this>`. */
 function documented(found: FoundMethod, codebase: Codebase): Type | undefined {
   const tag = tagOf(found.fact.doc, 'return')?.type;
   const argument = tag?.k === 'generic' ? tag.args[0] : undefined;
@@ -138,7 +138,7 @@ function foreignKey(name: string, args: DefiningCall['args'], related: string, c
   return `${snake(name)}_${modelFacts(related, codebase).key.name ?? 'id'}`;
 }
 
-/** `morphTo`: the type argument, else the tag, else the models that point back, else unknown. */
+/** Types `morphTo`: the type argument, else the tag, else the models that point back, else unknown. */
 function morphTarget(relation: Omit<Relation, 'value'>, model: string, codebase: Codebase): Type {
   if (!isUnknown(relation.related)) return nullable(relation.related);
   const tag = modelFacts(model, codebase).tags.get(relation.name);

@@ -15,7 +15,7 @@ function created(call: MemberCall): Type {
   return model.kind === 'class' ? { ...model, origin: 'created' } : model;
 }
 
-/** `save($m)` stores what it is given. */
+/** Answers `save($m)`, which stores its argument. */
 function saved(call: MemberCall): Type {
   const given = argType(call.args, 0, 'model');
   if (given?.kind !== 'class') return created(call);
@@ -23,7 +23,10 @@ function saved(call: MemberCall): Type {
   return given.origin === 'new' ? { ...given, origin: 'created' } : given;
 }
 
-/** What a sync detached keeps the places it had among all that were attached; what a toggle did is numbered anew. */
+/**
+ * Types the changes of a sync. Detached keys keep their places among all that were attached; those of a toggle are
+ * renumbered.
+ */
 function synced(call: MemberCall): Type {
   const model = modelOf(call);
   const id = model.kind === 'class' ? keyType(model.fqcn, call.frame.run.codebase) : union([INT, STRING]);
@@ -35,7 +38,7 @@ function synced(call: MemberCall): Type {
   ]);
 }
 
-/** Writes of a relation (engine 14.3); everything else behaves as a builder of the related model. */
+/** Holds the rules for writes of a relation (engine 14.3); every other method is the builder's of the related model. */
 export const relation: ClassRules = {
   fqcn: RELATION,
   methods: rules([

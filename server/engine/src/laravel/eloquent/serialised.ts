@@ -13,7 +13,7 @@ import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
 import { relationNamed } from './relation-methods.js';
 
-/** The array a model serialises to: its published members (responses 10). */
+/** Gives the array a model serialises to: its published members (responses 10). */
 export function serialised(on: ClassType, frame: BodyFrame): Type {
   if (isQuestionOpen(frame.run, `serialised:${on.fqcn}`)) return unknown('recursion');
   const fields = modelProperties(on, frame).map(
@@ -32,7 +32,7 @@ export function serialised(on: ClassType, frame: BodyFrame): Type {
   return shape([...fields, ...more].filter((field) => !on.hides?.includes(field.key)));
 }
 
-/** Relations known to be loaded; those below them go along. */
+/** Lists the loaded relations with the relations below them. */
 function loadedFields(on: ClassType, frame: BodyFrame): ShapeField[] {
   const { hidden, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.codebase);
   const names = new Set((on.loads ?? []).map((path) => path.split('.')[0] ?? ''));
@@ -59,7 +59,7 @@ function loadedBelow(on: ClassType, below: readonly string[], frame: BodyFrame):
     : { ...on, args: on.args.map((arg) => (arg.kind === 'class' ? loadedBelow(arg, below, frame) : arg)) };
 }
 
-/** A value inside a serialised collection. */
+/** Serialises a value inside a collection. */
 export function serialisedValue(type: Type, frame: BodyFrame): Type {
   return union(
     membersOf(type).map((m): Type => {

@@ -7,10 +7,10 @@ import { isModel } from '../classes.js';
 import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
 
-/** Methods by which a model shows other members than its class does (responses 10.1). */
+/** Lists methods by which a model shows other members than its class does (responses 10.1). */
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
 
-/** The model after such a call; one whose names the code computes is taken to show what its class does. */
+/** Applies such a call to a model; one with computed names leaves it showing what its class does. */
 export function withVisibility(model: ClassType, call: MemberCall): ClassType {
   const names = argTexts(call.args);
   if (names === undefined || !isModel(model.fqcn, call.frame.run.codebase)) return model;

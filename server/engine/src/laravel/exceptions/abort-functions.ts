@@ -5,7 +5,10 @@ import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
 import { asStatus } from './exception-status.js';
 import { abortClass } from './throwing-methods.js';
 
-/** `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when it was one. */
+/**
+ * Adds the throw points of `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when the function is
+ * one.
+ */
 export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean {
   if (!/^(abort|abort_if|abort_unless|throw_if|throw_unless)$/.test(name)) return false;
   const conditional = name !== 'abort';

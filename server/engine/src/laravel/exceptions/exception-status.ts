@@ -7,15 +7,16 @@ import { tracedArguments } from '../../infer/throws/traced-arguments.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 
-/** A constant status; values outside 100-599 are refused. */
+/** Gives a constant status; values outside 100-599 are refused. */
 export function asStatus(type: Type | undefined): number | null {
   const value = type?.kind === 'literal' ? Number(type.value) : Number.NaN;
   return Number.isInteger(value) && value >= 100 && value <= 599 ? value : null;
 }
 
 /**
- * The status an exception of this class reaches the client with (errors 3): what the class pins, what this construction
- * passes on, the framework's table. `null`: an HTTP exception whose status is not constant. 500 for any other class.
+ * Gives the status an exception of this class reaches the client with (errors 3): the one the class pins, the one this
+ * construction passes on, or the framework's. `null`: an HTTP exception whose status is not constant. 500 for any other
+ * class.
  */
 export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): number | null {
   const { codebase } = run;
@@ -41,7 +42,7 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
   return exceptionStatus(above, tracedArguments(passed, frame, trace), run, bound + 1);
 }
 
-/** The class's own constructor, run with what it is given; `trace` gets the types of what it reads. */
+/** Runs the class's own constructor with its arguments; `trace` gets the types of what it reads. */
 function constructed(
   fqcn: string,
   own: FoundMethod,
@@ -67,7 +68,7 @@ function constructed(
   return frame;
 }
 
-/** `getStatusCode()` of an instance made with these arguments: a property the constructor wrote, more often than not. */
+/** Evaluates `getStatusCode()` of an instance made with these arguments, mostly a property the constructor wrote. */
 function answered(fqcn: string, args: CallArgs, run: AnalysisRun): number | null {
   const { codebase } = run;
   const own = codebase.method(fqcn, '__construct');
@@ -82,7 +83,7 @@ function answered(fqcn: string, args: CallArgs, run: AnalysisRun): number | null
   return asStatus(runBody(body.body, frame));
 }
 
-/** What `parent::__construct(...)` is called with. */
+/** Finds the arguments of `parent::__construct(...)`. */
 function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
   let found: Arg[] | undefined;
   walk(body, (node) => {
@@ -93,7 +94,7 @@ function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
   return found;
 }
 
-/** The constant a method of a project class returns; undefined when the class has none of its own. */
+/** Evaluates the constant a method of a project class returns; undefined when the class has none of its own. */
 function returned(fqcn: string, name: string, run: AnalysisRun): number | null | undefined {
   const found = run.codebase.method(fqcn, name);
   const body = found === undefined ? undefined : run.codebase.body(found);

@@ -6,8 +6,8 @@ import type { Type } from '../../types/type.js';
 const RESPONSE = 'illuminate\\auth\\access\\response';
 
 /**
- * The statuses a policy method denies with (errors 9.3): those its gate responses state, 403 where it answers a boolean, is not
- * found, or cannot be read. The policy is the one the framework finds by name.
+ * Lists the statuses a policy method denies with (errors 9.3): those its gate responses state, 403 where it returns a
+ * boolean, is not found, or cannot be read. The policy is the one the framework finds by name.
  */
 export function denials(ability: string, subject: Type | undefined, codebase: Codebase): readonly number[] {
   const model = subject?.kind === 'class' ? subject.fqcn : undefined;
@@ -20,7 +20,7 @@ export function denials(ability: string, subject: Type | undefined, codebase: Co
     const body = found === undefined ? undefined : codebase.body(found);
     if (found === undefined || body === undefined) continue;
     const { returns } = found.fact;
-    // Only a method that cannot answer a boolean is known by its gate responses alone.
+    // Only a method that cannot return a boolean is known by its gate responses alone.
     if (returns?.k !== 't' || returns.name.toLowerCase() !== RESPONSE) return [403];
     const statuses = new Set<number>();
     walk(body.body, (node) => {
@@ -32,7 +32,9 @@ export function denials(ability: string, subject: Type | undefined, codebase: Co
   return [403];
 }
 
-/** `App\Models\Shop\Order` is guarded by `App\Policies\Shop\OrderPolicy`, or by one beside the models. */
+/**
+ * Names the policies of a model: `App\Models\Shop\Order` has `App\Policies\Shop\OrderPolicy`, or one beside the models.
+ */
 function policiesOf(model: string): string[] {
   const parts = model.split('\\');
   const name = `${parts.at(-1)}Policy`;

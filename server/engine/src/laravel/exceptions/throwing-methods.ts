@@ -7,7 +7,7 @@ import {
   VALIDATION_EXCEPTION,
 } from '@docgen/laravel-knowledge';
 
-/** Methods of the framework that throw what their body, which nobody reads, does not show (errors 2.2). */
+/** Maps methods of the framework, whose bodies are not read, to the exception they throw (errors 2.2). */
 const METHODS: Record<string, { exception: string; status: number }> = {
   authorize: { exception: AUTHORIZATION_EXCEPTION, status: 403 },
   authorizeforuser: { exception: AUTHORIZATION_EXCEPTION, status: 403 },
@@ -21,10 +21,10 @@ const METHODS: Record<string, { exception: string; status: number }> = {
   validatewithbag: { exception: VALIDATION_EXCEPTION, status: 422 },
 };
 const GATE = ['allowif', 'denyif'];
-/** Not thrown by a collection, which has no database to ask. */
+/** Lists methods a collection does not throw from, having no database to ask. */
 const QUERIES = new Set(['firstorfail', 'sole', 'findsole', 'solevalue', 'valueorfail']);
 
-/** What the framework's method of that name throws; undefined for any other. `kind` says what stands in front of it. */
+/** Gives the exception of a framework method by its name; undefined for any other. `kind` describes the receiver. */
 export function thrownByName(
   name: string,
   kind: { collection: boolean; plainBuilder: boolean; gate: boolean },
@@ -36,7 +36,7 @@ export function thrownByName(
   return kind.plainBuilder && known?.status === 404 ? { exception: RECORD_NOT_FOUND_EXCEPTION, status: 404 } : known;
 }
 
-/** The class `abort($status)` throws. */
+/** Names the class `abort($status)` throws. */
 export function abortClass(status: number): string {
   return status === 404 ? NOT_FOUND_HTTP_EXCEPTION : HTTP_EXCEPTION;
 }

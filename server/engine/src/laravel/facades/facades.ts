@@ -26,7 +26,7 @@ import { passing } from '../validation/validated.js';
 import { validatorFor } from '../validation/validator.js';
 import { managerFacades } from './manager-facades.js';
 
-/** A facade that stands for one class. */
+/** Makes the rules of a facade that stands for one class. */
 function standsFor(name: string, target: string): ClassRules {
   return {
     fqcn: FACADES + name,
@@ -112,7 +112,7 @@ const hash = rules([
 
 const crypt = rules([['encryptString decryptString encrypt', STRING]]);
 
-/** Facades (engine 14.6). */
+/** Lists the rules of facades (engine 14.6). */
 export const facades: readonly ClassRules[] = [
   ...managerFacades,
   standsFor('Auth', AUTH_MANAGER),

@@ -15,7 +15,7 @@ import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { viewResponse } from '../http/response-type.js';
 
-/** What a callback in a slot gives; null where it gives nothing. */
+/** Gives the result of a callback in a slot; null where it returns nothing. */
 const ran =
   (slot: number) =>
   (call: MemberCall): Type => {
@@ -28,14 +28,14 @@ const COOKIE = klass(SYMFONY_COOKIE);
 const LOGGER = klass(LOGGER_INTERFACE);
 const BAG = map(STRING, unknown('magic'));
 
-/** A stored value: unknown, united with the default given. */
+/** Types a stored value: unknown, united with the default. */
 function stored(call: MemberCall): Type {
   const fallback = argType(call.args, 1);
   if (fallback === undefined) return unknown('magic');
   return union([unknown('magic'), fallback.kind === 'callable' ? ran(1)(call) : fallback]);
 }
 
-/** One input cookie; all of them without a name. */
+/** Types one input cookie; all of them without a name. */
 function cookie(call: MemberCall): Type {
   const name = argType(call.args, 0);
   if (name === undefined || name.kind === 'null') return BAG;
@@ -43,7 +43,9 @@ function cookie(call: MemberCall): Type {
   return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
 }
 
-/** Facades whose members return what their manager declares (engine 14.6), so that they are known without vendor/. */
+/**
+ * Lists facades whose members return what their manager declares (engine 14.6), so that they are known without vendor/.
+ */
 export const managerFacades: readonly ClassRules[] = [
   {
     fqcn: `${FACADES}Log`,
@@ -65,7 +67,7 @@ export const managerFacades: readonly ClassRules[] = [
   {
     fqcn: `${FACADES}RateLimiter`,
     methods: rules([
-      // A callback that gives nothing counts as done.
+      // A callback that returns nothing counts as done.
       ['attempt', (call) => union([...membersOf(ran(2)(call)).map((m) => (m.kind === 'null' ? TRUE : m)), FALSE])],
       ['tooManyAttempts', BOOL],
       ['hit increment decrement remaining retriesLeft availableIn', INT],

@@ -9,10 +9,13 @@ import { union } from '../../types/union.js';
 import { isCollection, isModel } from '../classes.js';
 import { serialised } from '../eloquent/serialised.js';
 
-/** Classes that JSON writes as text. */
+/** Lists classes that JSON writes as text. */
 const TEXTS = ['DateTimeInterface', 'Stringable', UUID_INTERFACE, ABSTRACT_UID];
 
-/** What is read back of a value once it was written as JSON (engine 14.2 `getData`); `arrays` for arrays in place of objects. */
+/**
+ * Types a value that was written as JSON and read back (engine 14.2 `getData`); `arrays` gives arrays in place of
+ * objects.
+ */
 export function readBack(type: Type, arrays: boolean, frame: BodyFrame): Type {
   const inner = (part: Type) => readBack(part, arrays, frame);
   switch (type.kind) {
@@ -40,7 +43,7 @@ export function readBack(type: Type, arrays: boolean, frame: BodyFrame): Type {
       return inner(keyedArray(element.key, element.value, type.gaps === true));
     }
     case 'scalar':
-      // A whole number is written without its point.
+      // JSON writes a whole number without its point.
       return type.type === 'float' ? NUMBER : type;
     case 'literal':
       return type.float === true ? NUMBER : type;

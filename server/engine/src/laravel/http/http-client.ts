@@ -13,7 +13,7 @@ import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
-/** The HTTP client (engine 14.6): a request that answers, and what it answered. */
+/** Lists the rules of the HTTP client (engine 14.6): its requests and their responses. */
 
 const sent: readonly (readonly [string, MemberRule])[] = [
   ['get head post patch put delete send', klass(CLIENT_RESPONSE)],
@@ -30,7 +30,7 @@ export const httpClient: readonly ClassRules[] = [
       ['fake preventStrayRequests allowStrayRequests assertSent assertNotSent recorded', unknown('vendor-body')],
       ['response', unknown('vendor-body')],
     ]),
-    // Everything else starts a request: `withToken`, `acceptJson`, `baseUrl`, …
+    // Any other method starts a request: `withToken`, `acceptJson`, `baseUrl`, …
     other: () => klass(PENDING_REQUEST),
   },
   {

@@ -1,4 +1,7 @@
-/** Statuses the response classes name as constants, so that `Response::HTTP_CREATED` reads without vendor/ (engine 2.2). */
+/**
+ * Maps statuses to the constants of the response classes, so that `Response::HTTP_CREATED` reads without vendor/
+ * (engine 2.2).
+ */
 const NAMES: Record<number, string> = {
   100: 'CONTINUE',
   101: 'SWITCHING_PROTOCOLS',
@@ -67,9 +70,9 @@ const NAMES: Record<number, string> = {
 
 const BY_NAME = new Map(Object.entries(NAMES).map(([status, name]) => [`HTTP_${name}`, Number(status)]));
 
-/** The class whose constants these are; every response class inherits them. */
+/** Names the class with these constants; every response class inherits them. */
 
-/** `HTTP_CREATED` → 201; undefined for a name the class does not declare. */
+/** Gives the value of a constant: `HTTP_CREATED` → 201; undefined for a name the class does not declare. */
 export function statusConstant(name: string): number | undefined {
   return BY_NAME.get(name);
 }

@@ -1,6 +1,6 @@
 /**
- * Does the path of a route fit a pattern of `$request->is(...)`, whatever its parameters hold? Undefined where that depends
- * on them. `*` stands for any text, slashes too.
+ * Tells whether the path of a route fits a pattern of `$request->is(...)`, whatever its parameters hold; undefined
+ * where that depends on them. `*` matches any text, slashes too.
  */
 export function pathFits(pattern: string, template: string): boolean | undefined {
   const path = tokens(template.replace(/^\/+|\/+$/g, ''), /\{[^}]*\}/g);
@@ -18,7 +18,10 @@ function tokens(text: string, wild: RegExp): Token[] {
   return [...marked].map((c) => (c === '\0' ? null : c));
 }
 
-/** Can the two stand for one text? Unless `open`, a wild part of the path fits a wild part of the pattern only. */
+/**
+ * Tells whether the two can stand for one text. Unless `open`, a wild part of the path matches a wild part of the
+ * pattern only.
+ */
 function meets(path: readonly Token[], pattern: readonly Token[], open: boolean): boolean {
   let ends = new Set([0]);
   const closed = (at: Set<number>): Set<number> => {
@@ -33,7 +36,7 @@ function meets(path: readonly Token[], pattern: readonly Token[], open: boolean)
       const wanted = pattern[j];
       if (wanted === null) next.add(j);
       else if (token !== null && wanted === token) next.add(j + 1);
-      // An open parameter may hold whatever stands in the pattern from here on.
+      // An open parameter may hold any part of the pattern from here on.
       if (token === null && open) for (let k = j + 1; k <= pattern.length; k++) next.add(k);
     }
     ends = closed(next);

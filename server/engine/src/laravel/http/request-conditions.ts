@@ -9,7 +9,7 @@ import { nameIs, pathIs, verbIs } from './route-decisions.js';
 
 const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named', 'is']);
 
-/** What the route decides of a request (engine 1.1). */
+/** Decides a test of the request by what the route says (engine 1.1). */
 export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): boolean | undefined {
   if (typeof cond.name !== 'string' || !REQUEST_TESTS.has(cond.name.toLowerCase())) return undefined;
   const { run } = frame;
@@ -32,7 +32,9 @@ function isRoute(type: Type, frame: BodyFrame): boolean {
   return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, ROUTING_ROUTE);
 }
 
-/** `$request->method() === 'PUT'` where nothing but its name says that it is the request; a typed one holds the verb. */
+/**
+ * Decides `$request->method() === 'PUT'` where only the name tells that it is the request; a typed one holds the verb.
+ */
 export function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined {
   for (const [call, other] of [[cond.l, cond.r] as const, [cond.r, cond.l] as const]) {
     if (

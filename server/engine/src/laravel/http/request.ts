@@ -41,7 +41,7 @@ import { nameIs, pathIs, verbIs } from './route-decisions.js';
 const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
 
-/** `header('k')`, `cookie('k')`: a given string default removes null; without a key the whole bag. */
+/** Types `header('k')` and `cookie('k')`: a string default removes null; without a key it is the whole bag. */
 function text(call: MemberCall): Type {
   if (call.args.positional.length === 0 && call.args.named.size === 0) return ALL;
   return fallenBack(call);
@@ -61,14 +61,14 @@ export function enumRead(call: MemberCall): Type {
   return fallback === undefined || fallback.kind === 'null' ? nullable(type) : type;
 }
 
-/** `all(['a'])`: the keys asked for, null for an absent one. */
+/** Types `all(['a'])`: the keys asked for, null for an absent one. */
 function allOf(call: MemberCall): Type {
   const names = argType(call.args, 0)?.kind === 'shape' ? argTexts(call.args) : undefined;
   if (names === undefined || names.some((name) => name.includes('.'))) return ALL;
   return shape(names.map((key) => ({ key, type: INPUT })));
 }
 
-/** `only(['a', 'x.y'])`: absent keys are left out; a dotted key nests. */
+/** Types `only(['a', 'x.y'])`: absent keys are left out; a dotted key nests. */
 function only(call: MemberCall): Type {
   const keys = argTexts(call.args);
   if (keys === undefined) return ALL;
@@ -85,7 +85,7 @@ function place(fields: ShapeField[], path: string[]): ShapeField[] {
   return at === undefined ? [...fields, entry] : fields.map((f) => (f === at ? entry : f));
 }
 
-/** The verb the route was asked for with; any where the route is not known. */
+/** Types the verb of the request: that of the route, or any where the route is not known. */
 function verb(call: MemberCall): Type {
   const known = askRoute(call.frame.run, 'verb', (given) => given.verb);
   return known === undefined ? STRING : literal(known);
@@ -95,7 +95,10 @@ function whole(call: MemberCall): Type {
   return call.args.positional.length === 0 ? ALL : INPUT;
 }
 
-/** The closure's result where it is truthy, else the request; without the key what the default returns, else the request. */
+/**
+ * Types `whenHas`: the closure's result where it is truthy, else the request; without the key the default's result,
+ * else the request.
+ */
 function whenHas(call: MemberCall): Type {
   const result = applyArg(call.args, 1, [INPUT]) ?? unknown('dynamic-call');
   const fallback = argType(call.args, 2) === undefined ? undefined : applyArg(call.args, 2, []);
@@ -103,7 +106,7 @@ function whenHas(call: MemberCall): Type {
   return union([truthy(result), ...(fallback === undefined ? [] : [fallback]), ...request]);
 }
 
-/** Requests (engine 14.1). */
+/** Holds the rules of requests (engine 14.1). */
 export const request: ClassRules = {
   fqcn: REQUEST,
   methods: rules([
@@ -154,7 +157,7 @@ export const request: ClassRules = {
   ]),
 };
 
-/** What the route decides where all that is asked for is written out (engine 1.1). */
+/** Decides a test whose arguments are all written out by what the route says (engine 1.1). */
 function answer(
   ask: (texts: readonly string[], run: AnalysisRun) => boolean | undefined,
   { args, frame }: MemberCall,
@@ -178,7 +181,7 @@ export const uploadedFile: ClassRules = {
   ]),
 };
 
-/** The session of a request, as far as it holds what a client sent before. */
+/** Holds the rules of a request's session, as far as it holds earlier input of the client. */
 export const session: ClassRules = {
   fqcn: SESSION_CONTRACT,
   methods: rules([

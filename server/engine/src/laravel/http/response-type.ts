@@ -14,10 +14,10 @@ const HANDED_ON = 'parent::render';
 const RENDERED = 'rendered';
 
 /**
- * What is known of a response lies in its class's type arguments, as one open shape: `body`, `status` (a literal int, or
- * unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`, `file`, `call`, `component`
- * (the name the method that built it claims).
- * A member that is absent is the framework's own default.
+ * Holds what is known of a response, which lies in its class's type arguments as one open shape: `body`, `status` (a
+ * literal int, or unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`,
+ * `file`, `call`, `component` (the name the method that built it claims). An absent member is the framework's own
+ * default.
  */
 export interface ResponseParts {
   body?: Type;
@@ -50,28 +50,30 @@ export const viewResponse = (parts: ResponseParts): ClassType => responseType(VI
 export const fileResponse = (parts: ResponseParts): ClassType => responseType(SYMFONY_BINARY_FILE_RESPONSE, parts);
 export const streamedResponse = (parts: ResponseParts): ClassType => responseType(SYMFONY_STREAMED_RESPONSE, parts);
 
-/** What the framework's exception handler answers: nothing of it is known but its status. */
+/** Makes the response of the framework's exception handler, of which only the status is known. */
 export function handlerResponse(status: number): ClassType {
   return responseType(SYMFONY_RESPONSE, { call: HANDED_ON, status: literal(status) });
 }
 
-/** What a handler rendered before it is changed for the last time (errors 4.8): `body` where that is known. */
+/**
+ * Makes a response a handler rendered, before it is changed for the last time (errors 4.8): `body` where that is known.
+ */
 export function renderedResponse(status: number, json: boolean, body: Type | undefined): ClassType {
   const known = body === undefined ? {} : { body };
   return responseType(json ? JSON_RESPONSE : SYMFONY_RESPONSE, { call: RENDERED, status: literal(status), ...known });
 }
 
-/** Has it still the body it was rendered with? */
+/** Tells whether a response still has the body it was rendered with. */
 export function isAsRendered(type: Type): boolean {
   return type.kind === 'class' && partsOf(type)?.call === RENDERED;
 }
 
-/** Is it still as the framework's handler made it? */
+/** Tells whether a response is still as the framework's handler made it. */
 export function isHandlerResponse(type: Type): boolean {
   return type.kind === 'class' && type.fqcn === SYMFONY_RESPONSE && partsOf(type)?.call === HANDED_ON;
 }
 
-/** The parts of a response type; undefined when nothing was recovered of it. */
+/** Reads the parts of a response type; undefined when nothing was recovered of it. */
 export function partsOf(type: ClassType): ResponseParts | undefined {
   const [kept] = type.args ?? [];
   if (kept?.kind !== 'shape' || kept.isObject !== true) return undefined;
@@ -99,14 +101,14 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
   return parts;
 }
 
-/** The same response with some parts replaced. */
+/** Replaces some parts of a response. */
 export function withParts(type: ClassType, change: ResponseParts): ClassType {
   const parts = partsOf(type);
-  // Nobody knows the rest of what the framework answered.
+  // The rest of the handler's response is unknown.
   if (isHandlerResponse(type)) return klass(SYMFONY_RESPONSE);
   if (parts === undefined) return type;
   const { call, ...rest } = parts;
-  // Another body is nobody's any more but its own.
+  // A response with another body is no longer as it was rendered.
   const kept = call === RENDERED && change.body !== undefined ? rest : parts;
   return responseType(type.fqcn, { ...kept, ...change });
 }

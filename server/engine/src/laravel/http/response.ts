@@ -34,13 +34,13 @@ import {
   withParts,
 } from './response-type.js';
 
-/** The status argument: absent is the default, anything but a literal is chosen at run time. */
+/** Reads the status argument: absent is the default, any but a literal is chosen at run time. */
 function status(args: CallArgs, index: number): ResponseParts {
   const type = argType(args, index, 'status');
   return type === undefined ? {} : { status: type };
 }
 
-/** A literal `Content-Type` among headers, lower-cased with its parameters cut; unknown when unreadable. */
+/** Reads a literal `Content-Type` among headers, lower-cased with its parameters cut; unknown when unreadable. */
 function contentType(headers: Type | undefined): ResponseParts {
   if (headers === undefined) return {};
   const [first, ...rest] = membersOf(headers).map(contentTypeIn);
@@ -49,7 +49,7 @@ function contentType(headers: Type | undefined): ResponseParts {
   return found === undefined ? {} : { mediaType: found };
 }
 
-/** Undefined where the headers have none. */
+/** Finds `Content-Type` in headers; undefined where they have none. */
 function contentTypeIn(headers: Type): Type | undefined {
   if (headers.kind !== 'shape') return unknown('untyped');
   const field = headers.fields.find((f) => f.key.toLowerCase() === 'content-type');
@@ -62,14 +62,14 @@ function mediaType(type: Type): Type {
   return literal((type.value.split(';')[0] ?? '').trim().toLowerCase());
 }
 
-/** `json()` sends an empty list, `json(null)` an empty object. */
+/** Makes the response of `json()`, which sends an empty list, and of `json(null)`, which sends an empty object. */
 function jsonOf(args: CallArgs, empty: Type = EMPTY_ARRAY): ClassType {
   const data = argType(args, 0, 'data');
   const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
   return jsonResponse({ body, ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
 }
 
-/** `response($x, $s)`: JSON for arrays and what converts itself, text for the rest. */
+/** Types `response($x, $s)`: JSON for arrays and objects that convert themselves, text for other values. */
 export function makeResponse(args: CallArgs, frame: BodyFrame): ClassType {
   const content = argType(args, 0, 'content');
   const rest = { ...status(args, 1), ...contentType(argType(args, 2, 'headers')) };
@@ -103,7 +103,7 @@ function header(call: MemberCall): Type {
   return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
 }
 
-/** `getData(true)` is what the payload was written as; `getData()` has objects where that has keyed arrays. */
+/** Types `getData(true)`, which reads the payload back; `getData()` has objects where that has keyed arrays. */
 function decoded(call: MemberCall): Type {
   const body = partsOf(call.on)?.body ?? unknown('vendor-body');
   const assoc = argType(call.args, 0, 'assoc');
@@ -113,7 +113,10 @@ function decoded(call: MemberCall): Type {
   return assoc.kind === 'literal' ? arrays : union([arrays, readBack(body, false, call.frame)]);
 }
 
-/** What a JSON response is given as a text is sent as it stands, of which its being a text says nothing. */
+/**
+ * Types the body a JSON response is given. A string is sent as it stands, and its type does not tell what JSON it
+ * holds.
+ */
 function bodyGiven({ on, name, args }: MemberCall): Type {
   const given = argType(args, 0) ?? unknown('untyped');
   return on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' ? unknown('untyped') : given;
@@ -128,7 +131,7 @@ const CLASSES_OF_STATUS: Readonly<Record<string, (status: number) => boolean>> =
   isNotFound: (status) => status === 404,
 };
 
-/** The status a handler answered with: nobody changes it unseen. */
+/** Gives the status of a handler's response, which only written code changes. */
 function statusOf(on: ClassType): Type | undefined {
   return isHandlerResponse(on) || isAsRendered(on) ? partsOf(on)?.status : undefined;
 }
@@ -137,7 +140,7 @@ function told(status: Type | undefined, is: (status: number) => boolean): Type {
   return status?.kind === 'literal' && typeof status.value === 'number' ? literal(is(status.value)) : BOOL;
 }
 
-/** Fluent members every response has (engine 14.2, responses 6.3). */
+/** Holds the rules of fluent members every response has (engine 14.2, responses 6.3). */
 export const response: ClassRules = {
   fqcn: SYMFONY_RESPONSE,
   methods: rules([
@@ -218,7 +221,7 @@ const factoryMethods: ClassRules['methods'] = rules([
   ['eventStream', () => streamedResponse({ call: 'eventStream' })],
 ]);
 
-/** The literal path and name of a file response, for its media type and file name. */
+/** Reads the literal path and name of a file response, for its media type and file name. */
 function names(call: MemberCall, path: number, name?: number): ResponseParts {
   const at = argType(call.args, path);
   const as = name === undefined ? undefined : argType(call.args, name, 'name');
@@ -246,7 +249,7 @@ export const redirector: ClassRules = {
   ]),
 };
 
-/** `new JsonResponse(...)`, `new Response(...)` and their like. */
+/** Answers `new JsonResponse(...)`, `new Response(...)` and their like. */
 export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
   const { codebase } = frame.run;
   if (codebase.isSubclass(fqcn, SYMFONY_JSON_RESPONSE))

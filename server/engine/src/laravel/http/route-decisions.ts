@@ -5,7 +5,10 @@ import type { AnalysisRun } from '../../infer/frame.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
 import { pathFits } from './path-pattern.js';
 
-/** Does the path of the route fit one of the patterns (`$request->is`, engine 1.1)? Undefined where that depends on a parameter. */
+/**
+ * Tells whether the path of the route fits one of the patterns (`$request->is`, engine 1.1); undefined where that
+ * depends on a parameter.
+ */
 export function pathIs(patterns: readonly string[], run: AnalysisRun): boolean | undefined {
   if (!askRoute(run, 'path', ({ path }) => path !== undefined)) return undefined;
   return askRoute(run, `path is ${JSON.stringify(patterns)}`, ({ path = '' }) => {
@@ -14,19 +17,19 @@ export function pathIs(patterns: readonly string[], run: AnalysisRun): boolean |
   });
 }
 
-/** Does the path, written without its first slash, begin with the text? */
+/** Tells whether the path, without its first slash, begins with the text. */
 function pathStarts(text: string, run: AnalysisRun): boolean | undefined {
   return text.startsWith('/') || text.includes('*') ? undefined : pathIs([`${text}*`], run);
 }
 
-/** Is the verb of the operation one of these? */
+/** Tells whether the verb of the operation is one of these. */
 export function verbIs(verbs: readonly string[], run: AnalysisRun): boolean | undefined {
   return askRoute(run, `verb is ${JSON.stringify(verbs)}`, ({ verb }) =>
     verb === undefined ? undefined : verbs.some((v) => v.toUpperCase() === verb),
   );
 }
 
-/** Does the name of the route fit one of the patterns? */
+/** Tells whether the name of the route fits one of the patterns. */
 export function nameIs(patterns: readonly string[], run: AnalysisRun): boolean | undefined {
   return askRoute(run, `name is ${JSON.stringify(patterns)}`, ({ routeName }) =>
     routeName === undefined ? undefined : routeName !== '' && patterns.some((p) => matching(p).test(routeName)),
@@ -37,7 +40,7 @@ function matching(pattern: string): RegExp {
   return new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
 }
 
-/** `str_starts_with($request->path(), 'api/')`: what the path begins with. */
+/** Decides `str_starts_with($request->path(), 'api/')`. */
 export function pathBegins({ positional, frame }: CallArgs): boolean | undefined {
   const [subject, prefix] = positional;
   const of = subject?.expr;

@@ -31,7 +31,7 @@ export function describeReturn(
   };
 }
 
-/** Was the model behind this value created by the action? (responses 6.7) */
+/** Tells whether the action created the model behind a value (responses 6.7). */
 function originOf(type: ClassType): 'created' | 'maybe-created' | undefined {
   if (type.origin === 'created' || type.origin === 'maybe-created') return type.origin;
   const [inner] = type.args ?? [];
@@ -39,12 +39,15 @@ function originOf(type: ClassType): 'created' | 'maybe-created' | undefined {
   return inner.origin === 'created' || inner.origin === 'maybe-created' ? inner.origin : undefined;
 }
 
-/** Only a resource passes the freshness of its model on; a collection or paginator of models does not. */
+/**
+ * Tells whether a class passes the origin of its model on: a resource does, a collection or paginator of models does
+ * not.
+ */
 function isResourceLike(type: ClassType): boolean {
   return !/Collection|Paginator|Builder|Relations\\/.test(type.fqcn);
 }
 
-/** The response a class type stands for; undefined when it is no response class. */
+/** Describes the response of a class type; undefined when it is no response class. */
 function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined {
   const { codebase } = run;
   if (!codebase.isSubclass(type.fqcn, SYMFONY_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;

@@ -4,7 +4,7 @@ import { type BodyFrame, createFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { projectMacros } from './macros.js';
 
-/** The result of a macro of the class or of one above it; `$this` inside is the receiver. */
+/** Answers a macro of the class or of one above it; `$this` inside is the receiver. */
 export function macroCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   const { run } = frame;
   const wanted = name.toLowerCase();

@@ -10,19 +10,19 @@ import { type BodyFact, type ClosureExpr, type Expr, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import type { AnalysisRun } from '../../infer/frame.js';
 
-/** A closure some provider registered as a method of a class (engine 9.6). */
+/** Describes a closure that a provider registered as a method of a class (engine 9.6). */
 export interface Macro {
   target: string;
   name: string;
   closure: ClosureExpr;
-  /** Where the closure stands. */
+  /** Place of the closure. */
   fact: string;
   root: BodyFact;
 }
 
 const PROVIDERS = 'app/Providers';
 
-/** Classes behind the facades macros are registered through. */
+/** Maps the facades macros are registered through to the classes behind them. */
 const BEHIND: Readonly<Record<string, string>> = {
   [`${FACADES}Response`]: RESPONSE_FACTORY,
   [`${FACADES}Request`]: REQUEST,
@@ -31,12 +31,12 @@ const BEHIND: Readonly<Record<string, string>> = {
   [`${FACADES}URL`]: URL_GENERATOR,
 };
 
-/** Every macro of the project. */
+/** Lists every macro of the project. */
 export function projectMacros({ codebase }: AnalysisRun): readonly Macro[] {
   return codebase.reader.lookup('macros', () => macrosOf(codebase));
 }
 
-/** Literal `X::macro('name', closure)` statements of the providers, in byte order of their files. */
+/** Lists literal `X::macro('name', closure)` statements of the providers, in byte order of their files. */
 function macrosOf(codebase: Codebase): Macro[] {
   const registered = codebase.reader.read<Record<string, Record<string, { file: string } | null>>>('host:macros') ?? {};
   const files = Object.values(registered).flatMap((names) => Object.values(names).flatMap((at) => at?.file ?? []));
@@ -70,7 +70,9 @@ function inBody(fact: string, root: BodyFact, codebase: Codebase): Macro[] {
   return out;
 }
 
-/** `X::mixin(new M)`: each method of `M` returns the closure that becomes the method of its name. */
+/**
+ * Lists the macros of `X::mixin(new M)`: each method of `M` returns the closure that becomes the method of its name.
+ */
 function mixedIn(target: string, mixin: string, codebase: Codebase): Macro[] {
   return (codebase.classOf(mixin)?.members.methods ?? []).flatMap((name): Macro[] => {
     const fact = `body:${mixin}::${name}`;

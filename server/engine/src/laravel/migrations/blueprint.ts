@@ -13,7 +13,7 @@ interface Step {
   args: CallArgs;
 }
 
-/** What a migration does to one table: applied to it in order. */
+/** Holds the table a migration changes, for statements applied in order. */
 export interface BlueprintContext {
   frame: BodyFrame;
   table: Table;
@@ -24,7 +24,7 @@ export interface BlueprintContext {
   macro(name: string, args: CallArgs): boolean;
 }
 
-/** One statement on the blueprint: `$table->string('x')->nullable();`. False when it is no such statement. */
+/** Applies one statement on the blueprint: `$table->string('x')->nullable();`. False when it is no such statement. */
 export function blueprintStatement(expr: Expr, variable: string, ctx: BlueprintContext): boolean {
   const steps: Step[] = [];
   let at: Expr = expr;
@@ -76,7 +76,7 @@ const STAMPS: readonly Made[] = [
   ['updated_at', 'timestamp', NULLABLE],
 ];
 
-/** Methods whose columns are called what they are called. */
+/** Maps methods to columns with fixed names. */
 const FIXED: Readonly<Record<string, readonly Made[]>> = {
   timestamps: STAMPS,
   timestampstz: STAMPS,
@@ -88,7 +88,7 @@ const FIXED: Readonly<Record<string, readonly Made[]>> = {
 
 const DELETED: Made = ['deleted_at', 'timestamp', NULLABLE];
 
-/** Methods whose column is called so unless it is given a name. */
+/** Maps methods to the column they add unless they are given a name. */
 const NAMED: Readonly<Record<string, Made>> = {
   softdeletes: DELETED,
   softdeletestz: DELETED,
@@ -102,7 +102,7 @@ const NAMED: Readonly<Record<string, Made>> = {
 
 const MORPHS = /^(nullable)?(uuid|ulid|numeric)?morphs$/;
 
-/** Columns a method adds; undefined when it adds none the table knows. */
+/** Makes the columns a method adds; undefined when it adds none the table knows. */
 function added(name: string, step: Step, ctx: BlueprintContext, node: object): Column[] | undefined {
   const anchor = anchorOf(ctx.frame, node);
   const text = argText(step.args, 0, 'column') ?? argText(step.args, 0, 'name');
@@ -153,14 +153,14 @@ function dynamic(step: Step, ctx: BlueprintContext, node: object): Column[] {
   return [];
 }
 
-/** Enum values of a literal list; cases stand for their backing values. */
+/** Gives enum values of a literal list; cases stand for their backing values. */
 function valuesOf(type: Type | undefined): string[] | undefined {
   if (type?.kind !== 'shape') return undefined;
   const out = type.fields.map((f) => (f.type.kind === 'literal' ? String(f.type.value) : undefined));
   return out.length > 0 && out.every((v) => v !== undefined) ? out : undefined;
 }
 
-/** The column that points at a model unless another is named. */
+/** Names the column that points at a model, where no other name is given. */
 function foreignName(model: string, ctx: BlueprintContext): string {
   return `${snake(model.slice(model.lastIndexOf('\\') + 1))}_${keyOf(model, ctx.frame.run.codebase).name ?? 'id'}`;
 }

@@ -2,7 +2,7 @@ import { FLOAT, INT, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
-/** Type of a column and how JSON writes it, by Blueprint method (responses 11.3). Keys in lower case. */
+/** Holds the type of a column and how JSON writes it, by Blueprint method (responses 11.3). Keys are in lower case. */
 export interface ColumnType {
   type: Type;
   wire?: string;

@@ -5,7 +5,7 @@ import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import type { MigrationState } from './migration-state.js';
 import { schemaMember } from './schema-member.js';
 
-/** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
+/** Decides a condition: `Schema::hasTable` and `hasColumn` against the state built so far, others by folding. */
 export function decide(cond: Expr, state: MigrationState): boolean | undefined {
   if (cond.k === 'un' && cond.op === '!') {
     const inner = decide(cond.e, state);

@@ -1,18 +1,18 @@
 import { type BodyFact, studly } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 
-/** The name a migration is recorded under. */
+/** Gives the name a migration is recorded under. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
 }
 
-/** In the order they run. */
+/** Compares migrations by the order they run in. */
 export function compareNames(a: string, b: string): number {
   const [x, y] = [nameOf(a), nameOf(b)];
   return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
 }
 
-/** `up()` of the anonymous class a migration file returns, or of the class its name asks for. */
+/** Finds `up()` of the anonymous class a migration file returns, or of the class its name asks for. */
 export function migrationBody(
   path: string,
   codebase: Codebase,
@@ -28,7 +28,7 @@ export function migrationBody(
   return undefined;
 }
 
-/** The framework's own rule: what follows the four parts of the date, in studly case. */
+/** Names the class of a migration file by the framework's rule: the part after the date, in studly case. */
 function classOfFile(path: string): string {
   return studly(nameOf(path).split('_').slice(4).join('_'));
 }

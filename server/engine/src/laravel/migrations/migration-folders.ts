@@ -3,7 +3,7 @@ import { SERVICE_PROVIDER } from '@docgen/laravel-knowledge';
 import { APP_ROOT, type BodyFact, classOf, type Expr, fold, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 
-/** Folders the providers of the project name in `loadMigrationsFrom` with a path that can be read (responses 11.1). */
+/** Lists folders that providers of the project name in `loadMigrationsFrom` with a readable path (responses 11.1). */
 export function loadedFolders(codebase: Codebase): string[] {
   const out = new Set<string>();
   for (const provider of providers(codebase)) {
@@ -28,7 +28,7 @@ export function loadedFolders(codebase: Codebase): string[] {
   return [...out].sort();
 }
 
-/** Providers by their folder and by the lists a boot reads. */
+/** Lists providers by their folder and by the lists a boot reads. */
 function providers(codebase: Codebase): string[] {
   const listed = ['bootstrap/providers.php', 'config/app.php'].flatMap((path) => {
     const names: string[] = [];
@@ -48,7 +48,7 @@ function providers(codebase: Codebase): string[] {
 
 const HELPERS: Readonly<Record<string, string>> = { base_path: '', app_path: 'app', database_path: 'database' };
 
-/** A path below the application, from `__DIR__` or a path helper; undefined for any other. */
+/** Resolves a path below the application, from `__DIR__` or a path helper; undefined for any other. */
 function folderOf(expr: Expr, provider: string, codebase: Codebase): string | undefined {
   if (expr.k === 'call' && expr.fn.k === 'fref') {
     const base = HELPERS[expr.fn.fallback ?? expr.fn.name];

@@ -1,7 +1,7 @@
 import { anchorOf, type BodyFrame } from '../../infer/frame.js';
 import type { Schema } from './table.js';
 
-/** Where the reading of migrations stands. */
+/** Holds the tables and the frame while migrations are read. */
 export interface MigrationState {
   frame: BodyFrame;
   schema: Schema;
@@ -10,7 +10,7 @@ export interface MigrationState {
   enums: Map<string, readonly string[]>;
 }
 
-/** Tells what of a table could not be read. */
+/** Notes what of a table could not be read. */
 export function note(state: MigrationState, node: object, what: string, table?: string): void {
   const anchor = anchorOf(state.frame, node);
   state.schema.unread.push(table === undefined ? { anchor, what } : { table, anchor, what });

@@ -15,7 +15,7 @@ import { unroll } from './unroll-loop.js';
 
 const MAX_MACROS = 8;
 
-/** A call of the schema builder, done to the tables; false when it is none. */
+/** Applies a call of the schema builder to the tables; false when it is none. */
 export function schemaCall(expr: Expr, state: MigrationState): boolean {
   const call = schemaMember(expr);
   if (call === undefined) return false;
@@ -72,7 +72,8 @@ export function schemaCall(expr: Expr, state: MigrationState): boolean {
 
 function blueprint(args: CallArgs, table: Table, state: MigrationState, node: object): void {
   const given = args.named.get('callback') ?? args.positional[1];
-  // Written here, or before in a variable: `$drop = fn (Blueprint $table) => …; Schema::table('a', $drop)`.
+  // The closure is written here, or in a variable before: `$drop = fn (Blueprint $table) => …; Schema::table('a',
+  // $drop)`.
   const closure = given?.expr?.k === 'closure' ? given.expr : given && state.frame.run.closures.get(given.type)?.expr;
   const variable = closure?.params[0]?.name;
   if (closure === undefined || variable === undefined) {
@@ -127,7 +128,7 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
   walk(closure.body, state.undecided);
 }
 
-/** A method some provider gave the blueprint: its statements, with `$this` the table (responses 11.2). */
+/** Runs a method that a provider gave the blueprint: its statements, with `$this` the table (responses 11.2). */
 function runMacro(name: string, args: CallArgs, table: Table, state: MigrationState): boolean {
   const { run } = state.frame;
   const macro = projectMacros(run).find((m) => m.name === name && m.target === BLUEPRINT);
@@ -143,7 +144,10 @@ function runMacro(name: string, args: CallArgs, table: Table, state: MigrationSt
   return true;
 }
 
-/** `$table->after('a', fn (Blueprint $table) => …)`: the same statements, in another place of the table. */
+/**
+ * Gives the closure of `$table->after('a', fn (Blueprint $table) => …)`, whose columns go to another place of the
+ * table.
+ */
 function afterColumn(expr: Expr, variable: string): ClosureExpr | undefined {
   if (expr.k !== 'mcall' || expr.name !== 'after' || expr.on.k !== 'var' || expr.on.name !== variable) return undefined;
   const given = expr.args[1]?.value;

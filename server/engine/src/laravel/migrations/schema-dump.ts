@@ -5,12 +5,12 @@ import { declarationRun } from '../eloquent/property-defaults.js';
 import { applySql } from './sql/apply.js';
 import type { Schema } from './table.js';
 
-/** Connections the framework configures when the application names none. */
+/** Lists connections the framework configures when the application names none. */
 const STANDARD = ['mariadb', 'mysql', 'pgsql', 'sqlite', 'sqlsrv'];
 
 /**
- * The schema dump, read before any migration (responses 11.1): the one of the default connection, else the first by name.
- * Answers the migrations it has in it.
+ * Reads the schema dump before any migration (responses 11.1): that of the default connection, else the first by name.
+ * Gives the migrations it contains.
  */
 export function readDump(schema: Schema, enums: Map<string, readonly string[]>, codebase: Codebase): string[] {
   const found = dumps(codebase);

@@ -1,13 +1,13 @@
 import type { Expr } from '@docgen/php';
 
-/** A call of the schema builder. */
+/** Describes a call of the schema builder. */
 interface SchemaMember {
   name: string;
   args: Extract<Expr, { k: 'scall' }>['args'];
   connection: string;
 }
 
-/** `Schema::x(...)`, `Schema::connection('c')->x(...)`, `$this->schema->x(...)`. */
+/** Reads `Schema::x(...)`, `Schema::connection('c')->x(...)`, `$this->schema->x(...)`. */
 export function schemaMember(expr: Expr): SchemaMember | undefined {
   if (expr.k === 'scall' && typeof expr.name === 'string' && isSchema(expr.class)) {
     return { name: expr.name.toLowerCase(), args: expr.args, connection: '' };

@@ -20,10 +20,13 @@ import type { Schema } from './table.js';
 import { unroll } from './unroll-loop.js';
 
 const DIRECTORY = 'database/migrations';
-/** Methods of a migration that call one another. */
+/** Limits the methods of a migration that call one another. */
 const MAX_NESTING = 8;
 
-/** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
+/**
+ * Builds the tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is
+ * read.
+ */
 export function schemaOf(codebase: Codebase): Schema {
   if (codebase.withoutTables) return { tables: new Map(), unread: [] };
   return codebase.reader.lookup('tables', () =>
@@ -48,12 +51,12 @@ function assembled(inner: Codebase): Schema {
   return schema;
 }
 
-/** `integrations.eloquent.migrations: false` of the document (responses 11.5). */
+/** Tells whether the document says `integrations.eloquent.migrations: false` (responses 11.5). */
 function switchedOff(reader: FactReader): boolean {
   return reader.read<{ migrations?: unknown }>('setting:integrations.eloquent')?.migrations === false;
 }
 
-/** True when nothing after the statement runs. */
+/** Runs a statement; true when nothing after it runs. */
 function statement(stmt: Stmt, state: MigrationState): boolean {
   const { frame } = state;
   switch (stmt.k) {
@@ -89,7 +92,7 @@ function each(stmts: readonly Stmt[], state: MigrationState): boolean {
   return false;
 }
 
-/** Does something in there speak of tables, itself or in a method of the migration that it calls? */
+/** Tells whether code changes tables, itself or in a method of the migration that it calls. */
 function touches(code: object, state: MigrationState, depth = 0): boolean {
   let found = false;
   walk(code, (node) => {
@@ -102,7 +105,7 @@ function touches(code: object, state: MigrationState, depth = 0): boolean {
   return found;
 }
 
-/** `$this->createTables()`: a method the migration cuts its `up()` into. */
+/** Runs a method of the migration that its `up()` calls: `$this->createTables()`. */
 function ownCall(expr: Expr, state: MigrationState): boolean {
   const { frame } = state;
   const own = ownMethod(expr, frame);

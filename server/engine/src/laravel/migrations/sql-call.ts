@@ -5,7 +5,7 @@ import { anchorOf } from '../../infer/frame.js';
 import type { MigrationState } from './migration-state.js';
 import { applySql } from './sql/apply.js';
 
-/** SQL that is written out and moves rows alone is none of this. */
+/** Tells whether a call changes tables: SQL that is written out and only moves rows does not. */
 export function changesTables(expr: Extract<Expr, { k: 'scall' | 'mcall' }>): boolean {
   const [text] = expr.args;
   return (
@@ -21,7 +21,10 @@ function sqlRoot(expr: Expr): Extract<Expr, { k: 'scall' }> | undefined {
   return expr.k === 'mcall' && root.name !== 'connection' ? undefined : root;
 }
 
-/** `DB::statement('…')` and `unprepared`, also on a named connection: what its text does to columns (responses 11.2). */
+/**
+ * Applies the text of `DB::statement('…')` and `unprepared`, also on a named connection, to the tables (responses
+ * 11.2).
+ */
 export function sqlCall(expr: Expr, state: MigrationState): boolean {
   const root = sqlRoot(expr);
   if (root === undefined || (expr.k !== 'scall' && expr.k !== 'mcall')) return false;

@@ -1,20 +1,20 @@
 import type { Anchor } from '@docgen/protocol';
 import type { Type } from '../../types/type.js';
 
-/** A column as the migrations leave it (responses 11). */
+/** Describes a column as the migrations leave it (responses 11). */
 export interface Column {
   name: string;
-  /** Not nullable; `nullable` says whether null is added. */
+  /** Type without null; `nullable` says whether null is added. */
   type: Type;
-  /** How JSON writes it when the type can't say: the words of `PropertyInfo.wire`. */
+  /** How JSON writes it when the type does not say it: the words of `PropertyInfo.wire`. */
   wire?: string;
   nullable: boolean;
   /** Values of an enum column. */
   values?: string[];
   comment?: string;
-  /** Added in a branch that could not be decided, or computed by the database: not required. */
+  /** Added in an undecided branch, or computed by the database: not required. */
   optional?: true;
-  /** The database fills it when nothing is written. */
+  /** The database fills it when no value is written. */
   default?: true;
   foreign?: { table?: string; column?: string };
   primary?: true;
@@ -27,7 +27,7 @@ export interface Table {
   columns: Map<string, Column>;
 }
 
-/** A statement that could not be evaluated (`eloquent.migration-unread`). */
+/** Describes a statement that could not be evaluated (`eloquent.migration-unread`). */
 export interface UnreadStatement {
   /** Table the statement is about, when it is known. */
   table?: string;
@@ -36,9 +36,9 @@ export interface UnreadStatement {
 }
 
 export interface Schema {
-  /** `<connection>.<table>` → table. */
+  /** Tables by `<connection>.<table>`. */
   tables: Map<string, Table>;
   unread: UnreadStatement[];
-  /** Several schema dumps, and no default connection that says which. */
+  /** Schema dumps, where there are several and no default connection chooses one. */
   dumps?: { chosen: string; all: string[] };
 }

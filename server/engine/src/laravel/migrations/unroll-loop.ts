@@ -6,7 +6,7 @@ import type { Type } from '../../types/type.js';
 
 const MAX_UNROLLED = 64;
 
-/** Run the body once per member of a literal array; false, and nothing is run, for anything else. */
+/** Runs the body once per member of a literal array; false, without running anything, for any other array. */
 export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame, body: () => void): boolean {
   const of = listOf(stmt.of, frame);
   if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return false;
@@ -19,7 +19,9 @@ export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame, 
   return true;
 }
 
-/** What is looped over. A method of the migration itself is read here: no route follows code below `database/`. */
+/**
+ * Types the array of a loop. A method of the migration itself is read here: no route follows code below `database/`.
+ */
 function listOf(expr: Expr, frame: BodyFrame): Type {
   const own = expr.k === 'mcall' && expr.on.k === 'var' && expr.on.name === 'this' && expr.args.length === 0;
   if (own && typeof expr.name === 'string' && frame.self !== undefined && frame.receiver !== undefined) {

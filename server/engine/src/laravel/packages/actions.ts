@@ -5,7 +5,7 @@ import type { Type } from '../../types/type.js';
 
 const TRAITS = [AS_OBJECT, AS_ACTION].map((name) => name.toLowerCase());
 
-/** `Action::run(...)` hands its arguments to `handle()` of an object the container makes. */
+/** Answers `Action::run(...)`, which passes its arguments to `handle()` of an object from the container. */
 const runs = (call: MemberCall): Type => callMember({ ...call.on }, 'handle', call.args, call.frame);
 
 const METHODS = rules([
@@ -13,10 +13,10 @@ const METHODS = rules([
   ['make', ({ on }) => on],
 ]);
 
-/** The actions package where its traits can be read (engine 14.10). */
+/** Holds the rules of the actions package where its traits can be read (engine 14.10). */
 export const actions: ClassRules = { fqcn: AS_OBJECT, methods: METHODS };
 
-/** The same where they cannot: a static call on a class that uses one of them. */
+/** Answers a static call on a class that uses one of the traits, where they cannot be read. */
 export function actionCall(call: MemberCall): Type | undefined {
   const rule = call.static ? METHODS[call.name.toLowerCase()] : undefined;
   if (typeof rule !== 'function') return undefined;

@@ -4,7 +4,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { fractalOf } from './fractal/fractal.js';
 
-/** Global functions of packages; one of the application with the same name was asked first. */
+/** Answers global functions of packages, which an application's function of the same name hides. */
 export function packageFunction(name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   if (name !== 'fractal') return undefined;
   return fractalOf(

@@ -6,10 +6,10 @@ import { jsonPaginated } from './json-paginate.js';
 import { permissionCall } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 
-/** Packages the engine knows by heart (engine 14.10): inert where no code names their classes. */
+/** Lists the rules of packages (engine 14.10): inert where no code names their classes. */
 export const packages: readonly ClassRules[] = [actions, ...fractal, queryBuilderPackage];
 
-/** What packages add to classes that nothing here can read it of. */
+/** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {
   return permissionCall(call.on, call.name, call.frame.run.codebase) ?? actionCall(call) ?? jsonPaginated(call);
 }

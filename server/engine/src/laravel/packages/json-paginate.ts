@@ -4,10 +4,10 @@ import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { modelOf } from '../query/builder.js';
 
-/** What the package takes for a page where nothing else is said (requests 11.1). */
+/** Holds the package's default page size (requests 11.1). */
 const SIZE = 30;
 
-/** `jsonPaginate()`: a page whose number and size are `page[number]` and `page[size]`. */
+/** Answers `jsonPaginate()`: a page whose number and size are `page[number]` and `page[size]`. */
 export function jsonPaginated(call: MemberCall): Type | undefined {
   if (call.name.toLowerCase() !== 'jsonpaginate') return undefined;
   const { codebase } = call.frame.run;

@@ -7,7 +7,7 @@ const SPATIE = 'Spatie\\Permission\\';
 const ROLES_TRAIT = `${SPATIE}Traits\\HasRoles`.toLowerCase();
 const PERMISSIONS_TRAIT = `${SPATIE}Traits\\HasPermissions`.toLowerCase();
 
-/** `this` hands the model itself back: what is known of it stays. */
+/** Maps methods to their result; `this` is the model itself, with everything known of it. */
 const ANSWERS = new Map<string, Type | 'this'>();
 function put(words: string, answer: Type | 'this'): void {
   for (const word of words.split(' ')) ANSWERS.set(word.toLowerCase(), answer);
@@ -22,7 +22,7 @@ put(
   klass(COLLECTION, [INT, klass(SPATIE_PERMISSION)]),
 );
 
-/** A method the permission package's traits give a model (engine 14.10). */
+/** Answers a method the permission package's traits give a model (engine 14.10). */
 export function permissionCall(on: ClassType, name: string, codebase: Codebase): Type | undefined {
   const answer = ANSWERS.get(name.toLowerCase());
   if (answer === undefined) return undefined;

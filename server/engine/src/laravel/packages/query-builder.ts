@@ -6,7 +6,7 @@ import type { Type } from '../../types/type.js';
 import { isModel } from '../classes.js';
 import { builderOf } from '../query/builder-class.js';
 
-/** `QueryBuilder::for(M::class)`: a builder of what it is for; what is allowed of it changes nothing it finds. */
+/** Answers `QueryBuilder::for(M::class)` with a builder of the model; allowed filters change no type. */
 function queryFor({ args, frame: { run } }: MemberCall): Type | undefined {
   const subject = argType(args, 0, 'subject');
   if (subject?.kind === 'literal' && isModel(String(subject.value), run.codebase))
@@ -15,7 +15,7 @@ function queryFor({ args, frame: { run } }: MemberCall): Type | undefined {
   return [ELOQUENT_BUILDER, RELATION].some((one) => run.codebase.isSubclass(subject.fqcn, one)) ? subject : undefined;
 }
 
-/** The query-builder package (engine 14.10). */
+/** Holds the rules of the query-builder package (engine 14.10). */
 export const queryBuilderPackage: ClassRules = {
   fqcn: SPATIE_QUERY_BUILDER,
   methods: rules([['for', queryFor]]),

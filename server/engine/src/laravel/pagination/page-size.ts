@@ -7,13 +7,13 @@ import { membersOf } from '../../types/union.js';
 
 export interface SizeRead {
   key: string;
-  /** The read's own fallback, when it is an integer literal. */
+  /** Fallback of the read, when it is an integer literal. */
   default?: number;
 }
 
 const READS = new Set(['integer', 'input', 'query', 'get', 'post']);
 
-/** The single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
+/** Finds the single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
 export function sizeRead(expr: Expr | undefined, frame: BodyFrame): SizeRead | undefined {
   const found = expr === undefined ? [] : reads(expr, frame, 1);
   const [first] = found ?? [];
@@ -22,7 +22,7 @@ export function sizeRead(expr: Expr | undefined, frame: BodyFrame): SizeRead | u
   return agree ? first : { key: first.key };
 }
 
-/** Every read the value may come from; undefined when something in it is not allowed to be there. */
+/** Lists every read the value may come from; undefined when an expression in it rules that out. */
 function reads(expr: Expr, frame: BodyFrame, hops: number): SizeRead[] | undefined {
   switch (expr.k) {
     case 'int':
@@ -94,7 +94,7 @@ function textArg(args: readonly Arg[], index: number, name: string, frame: BodyF
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
-/** One local, written exactly once and by a plain assignment; a parameter is as good as a constant. */
+/** Follows a local that is written once, by a plain assignment; a parameter counts as a constant. */
 function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: number): SizeRead[] | undefined {
   if (typeof expr.name !== 'string') return undefined;
   const writes: Expr[] = [];

@@ -5,7 +5,7 @@ import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { sizeRead } from './page-size.js';
 
-/** A page of what a query finds, remembering the query key its call reads (requests 9.2). */
+/** Makes a page of what a query finds, with the query key its call reads (requests 9.2). */
 export function page(fqcn: string, item: (call: MemberCall) => Type): MemberRule {
   return (call) => {
     const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';

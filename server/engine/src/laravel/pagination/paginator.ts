@@ -18,7 +18,7 @@ function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
 }
 
-/** Methods all three pages have (engine 14.5); any other is forwarded to the collection. */
+/** Rules of methods all three pages have (engine 14.5); any other is the collection's. */
 const common = rules([
   ['items', (call) => list(item(call))],
   ['getCollection', (call) => klass(COLLECTION, [INT, item(call)])],
@@ -82,7 +82,7 @@ const MEMBERS: Readonly<Record<string, Type>> = {
   total: INT,
 };
 
-/** The flat array a page becomes (responses 8.5). */
+/** Types the flat array a page becomes (responses 8.5). */
 function asArray(words: string): ClassRules['methods'] {
   return rules([
     [

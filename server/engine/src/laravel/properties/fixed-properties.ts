@@ -11,7 +11,7 @@ import { BOOL, INT, klass, list, STRING, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isResponse, partsOf } from '../http/response-type.js';
 
-/** Public properties of framework objects that are read where nothing of vendor/ is (engine 14.7). */
+/** Maps public properties of framework objects that are read without vendor/ (engine 14.7). */
 const TABLE: Record<string, Record<string, Type>> = {
   [NEW_ACCESS_TOKEN]: {
     accessToken: klass(PERSONAL_ACCESS_TOKEN),

@@ -8,7 +8,7 @@ import { carbonProperty } from '../support/carbon.js';
 import { fixedProperty } from './fixed-properties.js';
 import { modelProperty } from './model-property.js';
 
-/** Answers a property by what the framework's class is known for, be its source there or not. */
+/** Answers a property by what is known of the framework's class, with or without its source. */
 export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   // `$query->orWhere->active()` is the builder in between.

@@ -4,10 +4,13 @@ import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 
-/** Methods of a query that add an attribute about a relation; a model has the same with `load` in front (engine 14.4). */
+/**
+ * Lists methods of a query that add an attribute about a relation; a model has the same with `load` in front (engine
+ * 14.4).
+ */
 export const AGGREGATES = 'withCount withExists withSum withAvg withMin withMax withAggregate';
 
-/** The model with what the call adds to it; an attribute whose name the code computes is not told. */
+/** Adds the attributes of the call to a model; one with a computed name is left out. */
 export function withAggregates(model: ClassType, call: MemberCall): ClassType {
   const kind = call.name.slice(4).toLowerCase();
   const whole = kind === 'count' || kind === 'exists';

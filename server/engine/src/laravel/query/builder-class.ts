@@ -11,7 +11,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   collectionClass: COLLECTED_BY,
 };
 
-/** The builder a model is queried with: its own class when it names one (engine 14.3). */
+/** Types the builder a model is queried with: its own class when it names one (engine 14.3). */
 export function builderOf(model: ClassType, codebase: Codebase): ClassType {
   const { origin: _, ...plain } = model;
   return klass(
@@ -20,7 +20,7 @@ export function builderOf(model: ClassType, codebase: Codebase): ClassType {
   );
 }
 
-/** The collection of a model. */
+/** Types the collection of a model. */
 export function collectionOf(model: Type, codebase: Codebase): ClassType {
   if (model.kind !== 'class') return klass(ELOQUENT_COLLECTION, [INT, model]);
   const { origin: _, ...plain } = model;

@@ -22,7 +22,7 @@ import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
 import { byKeys } from './find-by-keys.js';
 
-/** Query builders (engine 14.3). `M` is the first type argument. */
+/** Gives the model of a query builder, its first type argument `M` (engine 14.3). */
 export function modelOf(call: MemberCall): Type {
   return (
     (call.on.args ?? parentArguments(ELOQUENT_BUILDER, call.on, call.frame.run.codebase))?.[0] ?? unknown('untyped')
@@ -48,7 +48,7 @@ function collectionResult(call: MemberCall): Type {
   return collectionOf(selected(call, 0), call.frame.run.codebase);
 }
 
-/** Literal columns of `get([...])` narrow the model to them. */
+/** Narrows the model to the literal columns of `get([...])`. */
 function selected(call: MemberCall, slot: number): Type {
   const model = modelOf(call);
   const columns = argType(call.args, slot, 'columns');
@@ -59,13 +59,13 @@ function selected(call: MemberCall, slot: number): Type {
   return names.length !== columns.fields.length || names.includes('*') ? model : { ...model, only: [...names].sort() };
 }
 
-/** What `find` and its like give: `one` for a key, a collection for several. */
+/** Answers `find` and its like: `one` for a key, a collection for several. */
 function found(call: MemberCall, one: Type, model = modelOf(call)): Type {
   const { codebase } = call.frame.run;
   return byKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, codebase), codebase);
 }
 
-/** `with('a', 'b.c')`: the relations are known loaded. A name the code computes adds nothing. */
+/** Answers `with('a', 'b.c')`: the relations are loaded. A computed name adds nothing. */
 function loading(call: MemberCall): Type {
   const model = modelOf(call);
   const names = argTexts(call.args);
@@ -73,7 +73,7 @@ function loading(call: MemberCall): Type {
   return { ...call.on, args: [withLoads(model, names), ...(call.on.args ?? []).slice(1)] };
 }
 
-/** `withCount('reviews as critics')`: the models have the attribute. */
+/** Answers `withCount('reviews as critics')`: the models have the attribute. */
 function aggregating(call: MemberCall): Type {
   const model = modelOf(call);
   if (model.kind !== 'class') return call.on;
@@ -85,7 +85,7 @@ export function withLoads(model: ClassType, names: readonly string[]): ClassType
   return loads.length === 0 ? model : { ...model, loads };
 }
 
-/** `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. */
+/** Answers `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. */
 function conditional(call: MemberCall): Type {
   if (argType(call.args, 1, 'callback') === undefined) return call.on;
   const value = argType(call.args, 0) ?? unknown('untyped');
@@ -98,7 +98,7 @@ function conditional(call: MemberCall): Type {
   );
 }
 
-/** `pipe(fn)`: what the callback returns, the builder where that is null. */
+/** Answers `pipe(fn)`: the callback's result, or the builder where that is null. */
 function piped(call: MemberCall): Type {
   const result = applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call');
   return isNullable(result) ? union([withoutNull(result), call.on]) : result;
@@ -176,7 +176,7 @@ export const builder: ClassRules = {
       INT,
     ],
     ['exists doesntExist chunk chunkById chunkByIdDesc each eachById insert', BOOL],
-    // The builder has no such method and hands itself back, whatever the query below it answers.
+    // The builder has no such method and returns itself, whatever the query below it returns.
     ['updateOrInsert', self],
     ['existsOr doesntExistOr', (call) => union([BOOL, applyArg(call.args, 0, []) ?? unknown('dynamic-call')])],
     ['touch', union([INT, { kind: 'literal', value: false }])],

@@ -3,10 +3,15 @@ import type { Codebase } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 
-/** Who is asked for a key: a query takes a model for an array of its attributes, a collection for the model's key. */
+/**
+ * Tells the receiver of a key: a query takes a model for an array of its attributes, a collection for the model's key.
+ */
 type Asked = 'query' | 'collection';
 
-/** `find($id)` gives one, `find([...])` several (engine 14.3, 14.5), and an argument that may be either gives either. */
+/**
+ * Answers `find($id)` with one model and `find([...])` with several (engine 14.3, 14.5); an argument that may be either
+ * gives either.
+ */
 export function byKeys(keys: Type | undefined, asked: Asked, one: Type, several: Type, codebase: Codebase): Type {
   if (keys === undefined) return one;
   const answers = new Set(membersOf(keys).map((key) => (isSeveral(key, asked, codebase) ? several : one)));

@@ -1,6 +1,6 @@
 /**
- * Methods of the query builders that answer the builder itself, by name. Needed where another method of that name could lie
- * in a trait nobody can read (engine 9.3): only these reach the builder then.
+ * Lists methods by which the query builders return themselves. Where another method of that name could lie in an
+ * unreadable trait (engine 9.3), only these reach the builder.
  */
 const NAMES = new Set(
   `select selectRaw selectSub addSelect distinct from fromRaw fromSub useIndex forceIndex ignoreIndex
@@ -18,7 +18,10 @@ const NAMES = new Set(
     .split(/\s+/),
 );
 
-/** `where…` and `orWhere…` are the builder's whatever follows: a name it lacks becomes a condition on that column. */
+/**
+ * Tells whether a method is fluent. `where…` and `orWhere…` are the builder's with any ending: a name it lacks becomes
+ * a condition on that column.
+ */
 export function isFluentBuilder(name: string): boolean {
   return NAMES.has(name.toLowerCase()) || /^(or)?where/i.test(name);
 }

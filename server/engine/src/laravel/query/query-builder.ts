@@ -16,19 +16,22 @@ import { union } from '../../types/union.js';
 import { schemaOf } from '../migrations/schema.js';
 import { page } from '../pagination/page.js';
 
-/** A row: the columns of its table, as an object, when the builder knows which (its type argument). */
+/** Types a row: the columns of its table, as an object, when the builder knows which (its type argument). */
 function row(call: MemberCall): Type {
   return call.on.args?.[0] ?? unknown('magic');
 }
 
-/** What one column holds; nothing is known of an expression or of another table's column. */
+/** Types one column; unknown for an expression or another table's column. */
 function cell(call: MemberCall, slot: number): Type {
   const [type, name] = [row(call), argText(call.args, slot)];
   if (type.kind !== 'shape' || name === undefined) return unknown('magic');
   return type.fields.find((f) => f.key === name.slice(name.lastIndexOf('.') + 1))?.type ?? unknown('magic');
 }
 
-/** `get(['a', 'b'])`, `select('a', 'b')`: the row has these columns; anything else than their names makes it unknown. */
+/**
+ * Narrows the row to the columns of `get(['a', 'b'])` and `select('a', 'b')`; an argument that is no column name makes
+ * it unknown.
+ */
 function narrowed(call: MemberCall, names: readonly string[] | undefined): Type {
   const type = row(call);
   if (type.kind !== 'shape' || names === undefined) return unknown('magic');
@@ -42,7 +45,7 @@ const picked = (call: MemberCall, slot: number): Type =>
 
 const bare = klass(QUERY_BUILDER);
 
-/** `DB::table('t')`: a builder of the rows the migrations give the table (engine 14.3). */
+/** Answers `DB::table('t')` with a builder of the rows the migrations give the table (engine 14.3). */
 export function tableBuilder(call: MemberCall): Type {
   const name = argText(call.args, 0);
   const { codebase } = call.frame.run;
@@ -70,7 +73,10 @@ function conditional(call: MemberCall): Type {
   return union([call.on, ...ran.filter((r) => r.kind !== 'null' && r.kind !== 'void' && !isUnknown(r))]);
 }
 
-/** The plain query builder (engine 14.3): `DB::table()`, `toBase()`. Every method not listed is fluent. */
+/**
+ * Holds the rules of the plain query builder (engine 14.3): `DB::table()`, `toBase()`. Every method not listed is
+ * fluent.
+ */
 export const queryBuilder: ClassRules = {
   fqcn: QUERY_BUILDER,
   methods: rules([

@@ -5,7 +5,7 @@ import { klass, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { attributeArg } from '../eloquent/property-defaults.js';
 
-/** `$m->toResource(R?)`: R, else `#[UseResource]`, else the framework's naming convention (engine 14.4). */
+/** Answers `$m->toResource(R?)`: R, else `#[UseResource]`, else the framework's naming convention (engine 14.4). */
 export function conventionalResource(call: MemberCall): Type {
   const { codebase } = call.frame.run;
   const written = argText(call.args, 0);
@@ -17,7 +17,7 @@ export function conventionalResource(call: MemberCall): Type {
   return unknown('untyped');
 }
 
-/** `X\Models\Sub\M` → `X\Http\Resources\Sub\MResource`, `X\Http\Resources\Sub\M`. */
+/** Names the resources of a model: `X\Models\Sub\M` → `X\Http\Resources\Sub\MResource`, `X\Http\Resources\Sub\M`. */
 function conventionNames(model: string): string[] {
   const at = model.indexOf('\\Models\\');
   if (at < 0) return [];
@@ -25,7 +25,7 @@ function conventionNames(model: string): string[] {
   return [`${base}Resource`, base];
 }
 
-/** The convention read backwards: the model a resource's name speaks of. */
+/** Reads the convention backwards: gives the model a resource's name points to. */
 export function modelNameOf(resource: string): string | undefined {
   const at = resource.indexOf('\\Http\\Resources\\');
   if (at < 0) return undefined;

@@ -15,8 +15,8 @@ import { attributeArg, textDefault } from '../eloquent/property-defaults.js';
 import { modelNameOf } from './resource-class.js';
 
 /**
- * What stands behind a resource (responses 7.1): what its class states, else the argument of the call site, else the
- * naming convention read backwards. For a collection class: its item.
+ * Gives the model behind a resource (responses 7.1): the one its class states, else the argument of the call site, else
+ * that of the naming convention read backwards. For a collection class it is the item.
  */
 export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
@@ -26,7 +26,7 @@ export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined
   return statedModel(on.fqcn, codebase) ?? callSiteModel(on) ?? guessedModel(on.fqcn, codebase);
 }
 
-/** Sources 1 to 4: the class itself says it. */
+/** Asks sources 1 to 4, by which the class itself states the model. */
 export function statedModel(fqcn: string, codebase: Codebase): Type | undefined {
   for (const { owner, tag } of codebase.classTags(fqcn, ['mixin'])) {
     const type = tag.type === undefined ? undefined : fromDocType(tag.type, codebase.scopeOf(owner));
@@ -52,7 +52,7 @@ export function statedModel(fqcn: string, codebase: Codebase): Type | undefined 
   return constructorModel(fqcn, codebase);
 }
 
-/** A typed constructor parameter handed to `parent::__construct`. */
+/** Reads a typed constructor parameter passed to `parent::__construct`. */
 function constructorModel(fqcn: string, codebase: Codebase): Type | undefined {
   const found = codebase.projectMethod(fqcn, '__construct');
   if (found === undefined) return undefined;
@@ -67,7 +67,7 @@ function constructorModel(fqcn: string, codebase: Codebase): Type | undefined {
   return undefined;
 }
 
-/** `$podcast`, or `$this->podcast` of a promoted parameter. */
+/** Tells whether an expression is the parameter: `$podcast`, or `$this->podcast` of a promoted one. */
 function names(expr: Expr, param: Param): boolean {
   if (expr.k === 'var') return expr.name === param.name;
   return (
@@ -79,20 +79,23 @@ function names(expr: Expr, param: Param): boolean {
   );
 }
 
-/** Source 5. */
+/** Asks source 5, the call site. */
 function callSiteModel(on: ClassType): Type | undefined {
   const [given] = on.args ?? [];
   return given === undefined || isUnknown(given) || given.kind === 'null' ? undefined : given;
 }
 
-/** Sources 6 and 7. */
+/** Asks sources 6 and 7, the naming conventions. */
 export function guessedModel(fqcn: string, codebase: Codebase): Type | undefined {
   const name = modelNameOf(fqcn);
   const fact = name === undefined ? undefined : codebase.classOf(name);
   return fact !== undefined && isModel(fact.name, codebase) ? klass(fact.name) : undefined;
 }
 
-/** Item of a collection class: `$collects`, `#[Collects]`, or the naming rule (responses 7.6); else the argument's items. */
+/**
+ * Gives the item of a collection class: `$collects`, `#[Collects]`, or the naming rule (responses 7.6); else the
+ * argument's items.
+ */
 function collectionItem(on: ClassType, codebase: Codebase): Type | undefined {
   const item = itemClass(on.fqcn, codebase);
   const [first, second] = on.args ?? [];

@@ -21,13 +21,13 @@ import { resourceModel } from './resource-model.js';
 
 const MISSING: Type = klass(MISSING_VALUE);
 
-/** The value of an argument; a closure is run. */
+/** Gives the value of an argument; a closure is run. */
 function valueArg(call: MemberCall, slot: number, params: Type[] = []): Type {
   const given = argType(call.args, slot) ?? unknown('dynamic-call');
   return given.kind === 'callable' ? (applyCallable(given, params, call.frame) ?? unknown('dynamic-call')) : given;
 }
 
-/** With a default the value or it; without one the member may be missing (responses 7.3). */
+/** Adds the default to the value; without one the member may be missing (responses 7.3). */
 function orMissing(call: MemberCall, value: Type, slot: number): Type {
   return union(
     [value, argType(call.args, slot) === undefined ? MISSING : valueArg(call, slot)],
@@ -41,7 +41,9 @@ function attribute(call: MemberCall, name: Type | undefined): Type {
   return readProperty(withoutNull(model), String(name.value), call.frame);
 }
 
-/** `whenLoaded('rel')`, with closure, with default. A loaded null relation is null, its closure is not called. */
+/**
+ * Answers `whenLoaded('rel')`, with closure, with default. A loaded null relation is null, its closure is not called.
+ */
 function whenLoaded(call: MemberCall): Type {
   const relation = attribute(call, argType(call.args, 0));
   const closure = argType(call.args, 1);
@@ -65,7 +67,7 @@ function merge(call: MemberCall): Type {
   return klass(MERGE_VALUE, [mergeable(valueArg(call, 0), call)]);
 }
 
-/** A collection or object that is merged is its array. */
+/** Gives the array of a collection or object that is merged. */
 function mergeable(type: Type, call: MemberCall): Type {
   return type.kind === 'class' && isResource(type.fqcn, call.frame.run.codebase) ? unknown('untyped') : type;
 }
@@ -88,12 +90,12 @@ function attributes(call: MemberCall): Type {
   ]);
 }
 
-/** `new R($x)`: the argument types the resource when its class names no model (responses 7.1). */
+/** Types `new R($x)`: the argument types the resource when its class names no model (responses 7.1). */
 function resourceOf(fqcn: string, given: Type | undefined): ClassType {
   return given === undefined ? klass(fqcn) : klass(fqcn, [given]);
 }
 
-/** A resource built of a value that may be missing, or of one kind of page or another. */
+/** Makes a resource of a value that may be missing, or of one kind of page or another. */
 export function resourceFor(fqcn: string, given: Type | undefined, codebase: Codebase): Type {
   if (given === undefined) return resourceOf(fqcn, undefined);
   const maybe = membersOf(given).some(isMissing) ? [MISSING] : [];
@@ -103,13 +105,16 @@ export function resourceFor(fqcn: string, given: Type | undefined, codebase: Cod
   return union([...sources.map((one) => resourceOf(fqcn, one)), ...maybe], codebase.enumCases);
 }
 
-/** A page and a list have different envelopes: where a source may be a page, each member is its own collection. */
+/**
+ * Splits a source that may be a page: a page and a list have different envelopes, so that each member is its own
+ * collection.
+ */
 function pagesApart(source: Type, codebase: Codebase): readonly Type[] {
   const members = membersOf(source);
   return members.some((m) => m.kind === 'class' && isPaginator(m.fqcn, codebase)) ? members : [source];
 }
 
-/** `R::collection($xs)`: the item resource, then the collection or paginator it was given. */
+/** Answers `R::collection($xs)`: the item resource, then the collection or paginator it was given. */
 function collectionOfResource(call: MemberCall): Type {
   return collectionOf(call.on.fqcn, argType(call.args, 0) ?? unknown('dynamic-call'), call.frame.run.codebase);
 }
@@ -129,8 +134,8 @@ function collectionOf(
 }
 
 /**
- * `new AnonymousResourceCollection($xs, R::class)`, or of a class below: what `R::collection($xs)` is. A class that answers pages in
- * its own way leaves nothing known of them but their items. Undefined where the resource cannot be read.
+ * Answers `new AnonymousResourceCollection($xs, R::class)`, or of a class below, as `R::collection($xs)`. A class that
+ * answers pages in its own way leaves only their items known. Undefined where the resource cannot be read.
  */
 export function newAnonymous(fqcn: string, args: CallArgs, codebase: Codebase): Type | undefined {
   const of = argType(args, 1, 'collects');
@@ -160,7 +165,7 @@ function additional(call: MemberCall): Type {
   return { ...call.on, args: [...padded.slice(0, at), given] };
 }
 
-/** JSON resources (engine 14.8). */
+/** Holds the rules of JSON resources (engine 14.8). */
 export const resource: ClassRules = {
   fqcn: JSON_RESOURCE,
   methods: rules([
@@ -224,14 +229,14 @@ export const resource: ClassRules = {
   ]),
 };
 
-/** The array a resource becomes: what is missing is gone from it, and what is merged has found its place. */
+/** Gives the array a resource becomes: missing members are removed, merged ones are in their place. */
 function resolved(call: MemberCall): Type {
   const { codebase } = call.frame.run;
   if (isCollectionResource(call.on.fqcn, codebase)) return list(unknown('vague-array'));
   return codebase.projectMethod(call.on.fqcn, 'toArray') === undefined ? parentArray(call) : unknown('vague-array');
 }
 
-/** `parent::toArray($request)`: the model's serialised members. */
+/** Answers `parent::toArray($request)`: the model's serialised members. */
 function parentArray(call: MemberCall): Type {
   if (isCollectionResource(call.on.fqcn, call.frame.run.codebase)) {
     const item = resourceModel(call.on, call.frame);

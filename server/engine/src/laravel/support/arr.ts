@@ -29,7 +29,7 @@ import { helper } from './helpers.js';
 const source = (call: MemberCall): Type => argType(call.args, 0) ?? unknown('untyped');
 const element = (type: Type): Type => elementOf(type)?.value ?? unknown('untyped');
 
-/** Literal keys of the second argument. */
+/** Reads the literal keys of the second argument. */
 function keys(call: MemberCall): string[] | undefined {
   const given = argType(call.args, 1);
   if (given?.kind === 'shape') {
@@ -52,7 +52,7 @@ function except(call: MemberCall): Type {
   return names.reduce(without, from);
 }
 
-/** A path names a member further down, unless there is a member of that very name. */
+/** Removes a path, which names a member further down, unless there is a member of that very name. */
 function without(from: Type, path: string): Type {
   if (from.kind !== 'shape') return from;
   const [first = '', ...below] = path.split('.');
@@ -67,18 +67,18 @@ function dropped(type: Type, path: string): Type {
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
 }
 
-/** Some members of an array, nobody knows which. */
+/** Gives an array with some of its members, unknown which. */
 function loose(from: Type): Type {
   if (from.kind === 'shape') return shape(from.fields.map((f): ShapeField => ({ ...f, optional: true })));
   return from.kind === 'list' ? list(from.item, { gaps: true }) : isUnknown(from) ? unknown('vague-array') : from;
 }
 
-/** The arguments as they were written, for what is passed by reference. */
+/** Gives the arguments as they were written, for those passed by reference. */
 function written(call: MemberCall): Arg[] {
   return call.args.positional.map((p) => ({ k: 'arg', value: p.expr ?? { k: 'null' } }));
 }
 
-/** `add` gives a new array, and leaves a member that is there. */
+/** Answers `add`, which gives a new array and leaves a member that is there. */
 function added(call: MemberCall): Type {
   const key = argText(call.args, 1);
   if (key === undefined || key.includes('.')) return unknown('vague-array');
@@ -87,7 +87,7 @@ function added(call: MemberCall): Type {
   return writeField(from, { key, type: argType(call.args, 2) ?? NULL }, false);
 }
 
-/** First or last member: null when there is none, or the default. */
+/** Answers first or last member: null when there is none, or the default. */
 function edge(call: MemberCall): Type {
   const fallback = argType(call.args, 2, 'default');
   return fallback === undefined ? nullable(element(source(call))) : union([element(source(call)), fallback]);
@@ -101,7 +101,7 @@ function mapped(call: MemberCall): Type {
   return isUnknown(from) ? unknown('vague-array') : list(on(element(from)));
 }
 
-/** The member a column or callback names. */
+/** Gives the member a column or callback names. */
 function named(item: Type, call: MemberCall, slot: number): Type {
   const given = argType(call.args, slot);
   if (given?.kind === 'callable') return applyArg(call.args, slot, [item]) ?? unknown('dynamic-call');
@@ -124,7 +124,7 @@ function plucked(call: MemberCall): Type {
   return keyedArray(arrayKeyOf(named(items(call), call, 2)), value, true);
 }
 
-/** Key and value of the one-member array the callback returns. */
+/** Reads key and value of the one-member array the callback returns. */
 function mappedWithKeys(call: MemberCall): Type {
   const pair = applyArg(call.args, 1, [element(source(call))]);
   const found = pair === undefined ? undefined : elementOf(pair);
@@ -147,7 +147,7 @@ function taken(call: MemberCall): Type {
   return from.kind === 'list' ? list(from.item) : from.kind === 'map' ? from : unknown('vague-array');
 }
 
-/** Without a key the rest is renumbered. */
+/** Answers `prepend`: without a key the rest is renumbered. */
 function prepended(call: MemberCall): Type {
   const [from, value] = [source(call), argType(call.args, 1) ?? unknown('untyped')];
   if (argType(call.args, 2) !== undefined) return unknown('vague-array');
@@ -155,7 +155,7 @@ function prepended(call: MemberCall): Type {
   return from.kind === 'list' ? list(union([value, from.item]), { nonEmpty: true }) : unknown('vague-array');
 }
 
-/** `Illuminate\Support\Arr` (engine 14.5). */
+/** Holds the rules of `Illuminate\Support\Arr` (engine 14.5). */
 export const arr: ClassRules = {
   fqcn: ARR,
   methods: rules([

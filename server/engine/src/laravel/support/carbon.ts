@@ -1,4 +1,5 @@
 import {
+  CARBON,
   CARBON_IMMUTABLE,
   CARBON_INTERFACE,
   CARBON_INTERVAL,
@@ -11,7 +12,7 @@ import { BOOL, FLOAT, INT, klass, STRING } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 
-/** A value without an argument, the object itself with one. */
+/** Gives the value without an argument, the object itself with one. */
 const accessor =
   (value: Type): MemberRule =>
   ({ args, on }) =>
@@ -37,21 +38,17 @@ const METHODS = rules([
   ['toArray', { kind: 'unknown', reason: 'vague-array' }],
 ]);
 
-/** Carbon (engine 14.6). A method without a row is unknown: a name says nothing of what it answers. */
+/** Holds the rules of Carbon (engine 14.6). A method without a row is unknown: its name does not tell its result. */
 export const carbon: ClassRules = { fqcn: CARBON_INTERFACE, methods: METHODS };
-export const carbonImmutable: ClassRules = {
-  fqcn: 'DateTimeInterface',
+
+/** Holds the rules by which Carbon's classes differ from PHP's, whose rules come before those of their interface. */
+export const carbonClasses: readonly ClassRules[] = [CARBON, CARBON_IMMUTABLE].map((fqcn) => ({
+  fqcn,
   methods: rules([
-    ['format', STRING],
-    ['getTimestamp getOffset', INT],
-    ['modify add sub setDate setTime setTimezone setTimestamp', (call) => call.on],
-    [
-      'diff',
-      ({ on, frame }) =>
-        klass(frame.run.codebase.isSubclass(on.fqcn, CARBON_INTERFACE) ? CARBON_INTERVAL : 'DateInterval'),
-    ],
+    ['diff', klass(CARBON_INTERVAL)],
+    ['createFromFormat', (call) => nullable(call.on)],
   ]),
-};
+}));
 
 const INTS = new Set([
   'timestamp',

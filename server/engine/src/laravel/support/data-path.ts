@@ -22,7 +22,7 @@ export function dataGet(args: CallArgs, _written: readonly Arg[], frame: BodyFra
   return dataAt(target, path, instead, frame);
 }
 
-/** The value at a dotted path; null or what stands in for it where nothing is there. */
+/** Types the value at a dotted path; null or the result of `instead` where nothing is there. */
 export function dataAt(target: Type, path: string, instead: () => Type | undefined, frame: BodyFrame): Type {
   const reached = follow(target, path.split('.'), frame);
   if (reached?.certain === true) return reached.type;
@@ -30,7 +30,7 @@ export function dataAt(target: Type, path: string, instead: () => Type | undefin
   return reached === undefined ? other : union([reached.type, other], frame.run.codebase.enumCases);
 }
 
-/** The value at a path; `*` gathers the members of a list. Undefined when nothing can be there. */
+/** Follows a path; `*` gathers the members of a list. Undefined when nothing can be there. */
 function follow(type: Type, path: readonly string[], frame: BodyFrame): { type: Type; certain: boolean } | undefined {
   const [part, ...rest] = path;
   if (part === undefined) return { type, certain: true };
@@ -85,7 +85,7 @@ function ofMembers(
   return { type, certain: there.length === found.length && there.every((f) => f.certain) };
 }
 
-/** `data_set($a, 'x.y', 1)`: a literal path is written into the local. */
+/** Answers `data_set($a, 'x.y', 1)`: a literal path is written into the local. */
 export function writeAt(args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type {
   const key = argText(args, 1);
   const base = argType(args, 0) ?? NULL;
@@ -105,7 +105,7 @@ function put(base: Type, path: readonly string[], value: Type): Type {
   return write(base, literal(key), type);
 }
 
-/** `data_forget($a, 'x')`, `Arr::forget`. */
+/** Answers `data_forget($a, 'x')` and `Arr::forget`. */
 export function removeAt(args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type {
   const base = argType(args, 0) ?? NULL;
   const given = argType(args, 1);

@@ -3,12 +3,12 @@ import { klass, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
-/** `fluent([...])`: the object remembers the array it was made of (engine 14.6). */
+/** Types `fluent([...])`: the object remembers the array it was made of (engine 14.6). */
 export function fluentOf(given: Type | undefined): ClassType {
   return given?.kind === 'shape' ? klass(FLUENT, [given]) : klass(FLUENT);
 }
 
-/** The object with one attribute written; with any, when nobody knows which. */
+/** Writes one attribute of the object; any, when its name is not known. */
 export function withAttribute(on: ClassType, name: string | undefined, value: Type | undefined): ClassType {
   const [held] = on.args ?? [];
   if (held?.kind !== 'shape' || name === undefined || value === undefined) return klass(FLUENT);

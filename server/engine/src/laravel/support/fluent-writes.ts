@@ -13,7 +13,7 @@ const READS = new Set(
   ),
 );
 
-/** `$f->set('a', 1)`, and `$f->a(1)`, which writes the attribute of its name. */
+/** Applies `$f->set('a', 1)`, and `$f->a(1)`, which writes the attribute of its name. */
 export function fluentCalled(
   expr: Expr & { k: 'mcall' },
   on: ClassType,
@@ -33,7 +33,7 @@ export function fluentCalled(
   replace(expr.on, (m) => (m === on ? withAttribute(on, known ? key : undefined, value) : m), frame);
 }
 
-/** `$f['a'] = 1`. */
+/** Applies `$f['a'] = 1`. */
 export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const path = pathOf(on);
   if (path !== undefined) frame.env.forgetBelow(path);

@@ -6,7 +6,7 @@ import type { Type } from '../../types/type.js';
 import { dataAt } from './data-path.js';
 import { fluentOf } from './fluent-type.js';
 
-/** `get('a.b', default)`: a path into what the object was made of. */
+/** Answers `get('a.b', default)`: follows a path into the object's array. */
 function read(call: MemberCall): Type {
   const name = argText(call.args, 0);
   const [held] = call.on.args ?? [];
@@ -22,7 +22,7 @@ function read(call: MemberCall): Type {
   );
 }
 
-/** `scope('a')`: the members below a path, as an object of their own. */
+/** Answers `scope('a')`: the members below a path, as an object of their own. */
 function scoped(call: MemberCall): Type {
   const below = read(call);
   return below.kind === 'shape' && below.isObject !== true ? fluentOf(below) : klass(FLUENT);
@@ -32,7 +32,7 @@ function picked(call: MemberCall): Type {
   const [held] = call.on.args ?? [];
   const names = argTexts(call.args);
   if (held?.kind !== 'shape' || names === undefined) return map(STRING, unknown('untyped'));
-  // Where nothing was asked for, everything is given.
+  // Without keys, all members are given.
   if (names.length === 0) return held;
   const keeps = call.name.toLowerCase() === 'only';
   return { ...held, fields: held.fields.filter((f) => names.includes(f.key) === keeps) };

@@ -48,7 +48,7 @@ const run =
 
 const none = (args: CallArgs): boolean => args.positional.length === 0 && args.named.size === 0 && !args.unreadable;
 
-/** What the container makes of a name (engine 9.1): its binding, else the class itself. */
+/** Resolves a name by the container (engine 9.1): its binding, else the class itself. */
 export function resolved(args: CallArgs, frame: BodyFrame): Type {
   const name = argText(args, 0);
   if (name === undefined) return none(args) ? klass(APPLICATION) : unknown('dynamic-name');
@@ -92,21 +92,21 @@ function rescue(args: CallArgs): Type {
   ]);
 }
 
-/** A key that names a whole group, one of the framework's: its texts (engine 12.3). */
+/** Types a translation: a key that names a whole group of the framework gives its texts (engine 12.3). */
 function translated(args: CallArgs): Type {
   return /^(auth|pagination|passwords|validation)$/.test(argText(args, 0, 'key') ?? '')
     ? unknown('vague-array')
     : STRING;
 }
 
-/** The first or last member of an array, false where there is none. */
+/** Gives the first or last member of an array, false where there is none. */
 function atEnd(type: Type, index: number): Type {
   if (type.kind === 'shape' && type.isObject !== true && type.fields.every((f) => f.optional !== true))
     return type.fields.at(index)?.type ?? FALSE;
   return union([elementOf(type)?.value ?? unknown('untyped'), FALSE]);
 }
 
-/** Helpers of the framework (engine 14.6, 9.7). Keys in lower case. */
+/** Maps helpers of the framework to their rules (engine 14.6, 9.7). Keys are in lower case. */
 export const HELPERS: Readonly<Record<string, Helper>> = {
   response: (args, _w, frame) => (none(args) ? klass(RESPONSE_FACTORY) : makeResponse(args, frame)),
   redirect: (args) => (none(args) ? klass(REDIRECTOR) : redirect({ args }, 1)),
@@ -208,7 +208,7 @@ export const TEXT = new Set(
 
 const PATHS = new Set(['storage_path', 'public_path', 'base_path', 'resource_path', 'app_path']);
 
-/** Undefined for a name that is no helper of the framework. */
+/** Answers a helper; undefined for a name that is none of the framework's. */
 export function helper(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   const known = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
   if (known !== undefined) return typeof known === 'function' ? known(args, written, frame) : known;

@@ -5,7 +5,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 
-/** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
+/** Answers `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
 export function proxied(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   if (on.kind !== 'class') return undefined;
   if (on.fqcn === HIGHER_ORDER_TAP_PROXY) return tapped(on, name, args, frame);
@@ -13,7 +13,7 @@ export function proxied(on: Type, name: string, args: CallArgs, frame: BodyFrame
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
 }
 
-/** `tap($x)->m()` is `$x`, whatever `m` answers; a new model that is saved this way is stored. */
+/** Answers `tap($x)->m()` with `$x`, whatever `m` returns; a new model that is saved this way is stored. */
 function tapped(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type {
   const target = on.args?.[0] ?? unknown('untyped');
   callMember(target, name, args, frame);

@@ -1,7 +1,7 @@
 import { HIGHER_ORDER_COLLECTION_PROXY } from '@docgen/laravel-knowledge';
 import type { ClassType } from '../../types/type.js';
 
-/** `$users->map->name`: the proxy remembers the collection and the method. Its class is no real one of the framework's. */
+/** Lists methods with a proxy: `$users->map->name`. The proxy remembers the collection and the method. */
 export const HIGHER_ORDER: ReadonlySet<string> = new Set([
   'average',
   'avg',

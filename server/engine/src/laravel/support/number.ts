@@ -5,7 +5,7 @@ import { FALSE, FLOAT, INT, list, STRING, unknown } from '../../types/make.js';
 import { NUMBER } from '../../types/operations.js';
 import { union } from '../../types/union.js';
 
-/** `Illuminate\Support\Number` (engine 14.6): texts, except for what stays a number. */
+/** Runs the callback of an `Illuminate\Support\Number` method (engine 14.6). */
 const ran: MemberRule = (call) => applyArg(call.args, 1, []) ?? unknown('dynamic-call');
 
 export const number: ClassRules = {
@@ -17,7 +17,7 @@ export const number: ClassRules = {
     ['parseFloat', union([FLOAT, FALSE])],
     ['pairs', list(list(NUMBER))],
     ['withLocale withCurrency', ran],
-    // A formatter fails on locales that do not exist only.
+    // A formatter fails only on locales that do not exist.
     ['format percentage abbreviate forHumans currency spell ordinal spellOrdinal fileSize', STRING],
     ['defaultLocale defaultCurrency', STRING],
     ['useLocale useCurrency', { kind: 'void' }],

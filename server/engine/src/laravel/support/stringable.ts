@@ -18,12 +18,12 @@ const WORDS: Type = klass(COLLECTION, [INT, STRING]);
 
 const TESTS = /^(is|contains|doesntcontain|startswith|endswith|doesntstartwith|doesntendwith|test$|exactly)/;
 
-/** A macro of the project; what the framework declares is its own. */
+/** Answers a macro of the project; a method the framework declares is its own. */
 function added(call: MemberCall): Type | undefined {
   return isDeclared(call) ? undefined : macroCall(call.on, call.name, call.args, call.frame);
 }
 
-/** The framework is there to ask, and has no such method. */
+/** Tells whether the framework's source is there and has no such method. */
 function isNone(call: MemberCall): boolean {
   return call.frame.run.codebase.classOf(call.on.fqcn) !== undefined && !isDeclared(call);
 }
@@ -32,7 +32,7 @@ function isDeclared({ on, name, frame }: MemberCall): boolean {
   return frame.run.codebase.method(on.fqcn, name) !== undefined;
 }
 
-/** `Str::*` (engine 14.6): a string, but for these. */
+/** Holds the rules of `Str::*` (engine 14.6): a string, but for these. */
 export const str: ClassRules = {
   fqcn: STR,
   methods: rules([

@@ -12,14 +12,14 @@ import { dataAt } from '../support/data-path.js';
 
 const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
-/** Rules under which a key that passed is there. */
+/** Lists rules under which a key that passed is there. */
 const PRESENT = new Set(['required', 'present', 'accepted', 'declined']);
-/** With one of these a form request may hold other rules than `rules()` gives. */
+/** Lists methods by which a form request may have other rules than `rules()` gives. */
 const OTHERWISE = 'withValidator after validator getValidatorInstance createDefaultValidator validationRules'.split(
   ' ',
 );
 
-/** `validate($rules)`, `validated()`, `validated('k')` (engine 14.1). */
+/** Types `validate($rules)`, `validated()`, `validated('k')` (engine 14.1). */
 export function validated(call: MemberCall): Type {
   const inline = /^validate(WithBag)?$/i.test(call.name);
   const given = inline ? argType(call.args, /^validateWithBag$/i.test(call.name) ? 1 : 0, 'rules') : rulesOf(call);
@@ -34,12 +34,12 @@ export function validated(call: MemberCall): Type {
   );
 }
 
-/** What rules given by hand let through; undefined rules let through anybody knows what. */
+/** Types the values that explicit rules let through; undefined rules let any pass. */
 export function passing(rules: Type | undefined): Type {
   return rules === undefined ? ALL : validatedShape(rules);
 }
 
-/** `safe()`, and `safe([...])`, which is an array. */
+/** Types `safe()`, and `safe([...])`, which is an array. */
 export function safe(call: MemberCall): Type {
   const given = rulesOf(call);
   const all = given === undefined ? ALL : validatedShape(given);
@@ -48,12 +48,12 @@ export function safe(call: MemberCall): Type {
   return given === undefined ? klass(VALIDATED_INPUT) : klass(VALIDATED_INPUT, [all]);
 }
 
-/** `safe()->only([...])`. */
+/** Types `safe()->only([...])`. */
 export function onlySafe(call: MemberCall): Type {
   return picked(allSafe(call), argTexts(call.args));
 }
 
-/** `safe()->except([...])`. */
+/** Types `safe()->except([...])`. */
 export function exceptSafe(call: MemberCall): Type {
   const names = argTexts(call.args);
   return union(
@@ -65,7 +65,7 @@ export function exceptSafe(call: MemberCall): Type {
   );
 }
 
-/** `safe()->name`, `safe()->input('a.b', default)`: null or the default where it was not sent. */
+/** Types `safe()->name` and `safe()->input('a.b', default)`: null or the default where the key was not sent. */
 export function readSafe(on: ClassType, path: string, instead: () => Type | undefined, frame: BodyFrame): Type {
   const [all] = on.args ?? [];
   return all === undefined || membersOf(all).some((m) => m.kind !== 'shape')
@@ -73,14 +73,14 @@ export function readSafe(on: ClassType, path: string, instead: () => Type | unde
     : dataAt(all, path, instead, frame);
 }
 
-/** `safe()->merge([...])`. */
+/** Types `safe()->merge([...])`. */
 export function mergedSafe(call: MemberCall): Type {
   const more = argType(call.args, 0, 'items');
   const all = allSafe(call);
   return klass(VALIDATED_INPUT, more === undefined || isUnknown(more) ? undefined : [spread(all, more)]);
 }
 
-/** `safe()->all()`. */
+/** Types `safe()->all()`. */
 export function allSafe({ on }: MemberCall): Type {
   return (on.kind === 'class' ? on.args?.[0] : undefined) ?? ALL;
 }
@@ -91,7 +91,7 @@ function picked(all: Type, keys: readonly string[] | undefined): Type {
   return shape(all.fields.filter((field) => keys.includes(field.key)));
 }
 
-/** What `rules()` of a form request gives; undefined where it is not all there is. */
+/** Reads `rules()` of a form request; undefined where other code may add rules. */
 function rulesOf({ on, frame }: MemberCall): Type | undefined {
   const { codebase } = frame.run;
   if (on.kind !== 'class' || !codebase.isSubclass(on.fqcn, FORM_REQUEST)) return undefined;
@@ -101,7 +101,10 @@ function rulesOf({ on, frame }: MemberCall): Type | undefined {
   return bodyType(rules, on, frame);
 }
 
-/** Keys that rules leave in what was validated. A key is optional unless its rules demand it; most rules let several types pass. */
+/**
+ * Lists the keys that rules leave in the validated data. A key is optional unless its rules demand it; most rules let
+ * several types pass.
+ */
 function validatedShape(rules: Type): Type {
   if (rules.kind === 'union') return union(rules.members.map(validatedShape));
   if (rules.kind !== 'shape' || rules.isObject === true) return ALL;
@@ -141,7 +144,7 @@ function isExclusion(word: string): boolean {
   return word === UNREAD || word.startsWith('exclude');
 }
 
-/** Names of the rules of a field, in lower case; `?` for one that cannot be told. */
+/** Names the rules of a field, in lower case; `?` for one that is not known. */
 function wordsOf(rules: Type): string[] {
   if (rules.kind === 'literal' && typeof rules.value === 'string') return rules.value.split('|').map(nameOf);
   if (rules.kind !== 'shape') return [UNREAD];

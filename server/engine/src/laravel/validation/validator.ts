@@ -19,15 +19,15 @@ import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe } from './
 const MESSAGES: Type = map(STRING, list(STRING));
 const INPUT: Type = map(STRING, unknown('request-input'));
 
-/** `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
+/** Types `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
 export function validatorFor(rules: Type | undefined): ClassType {
   return klass(VALIDATOR_CONTRACT, rules === undefined ? undefined : [passing(rules)]);
 }
 
-/** Its rules are others from here on. */
+/** Forgets the rules of a validator, which are others from here on. */
 const bare = (call: MemberCall): Type => klass(call.on.fqcn);
 
-/** Validators and their messages (engine 14.1). */
+/** Holds the rules of validators and their messages (engine 14.1). */
 export const validator: ClassRules = {
   fqcn: VALIDATOR_CONTRACT,
   methods: rules([
@@ -91,7 +91,7 @@ export const validatedInput: ClassRules = {
   ]),
 };
 
-/** `$this->validate($request, $rules)` of a controller. */
+/** Holds the rules of `$this->validate($request, $rules)` of a controller. */
 export const validatesRequests: ClassRules = {
   fqcn: VALIDATES_REQUESTS,
   methods: rules([
@@ -101,7 +101,7 @@ export const validatesRequests: ClassRules = {
   ]),
 };
 
-/** A validator, or the rules of one. */
+/** Reads a validator, or the rules of one. */
 function byHand(given: Type | undefined): Type {
   if (given?.kind === 'class') return given.args?.[0] ?? INPUT;
   return passing(given);

@@ -13,13 +13,13 @@ import { membersOf, union } from '../../types/union.js';
 type Shape = Extract<Type, { kind: 'shape' }>;
 type ArrayFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
-/** What was taken and what is left of the array. */
+/** Holds the member taken from an array and the array left. */
 interface Taken {
   taken: Type;
   rest: Type;
 }
 
-/** `array_pop` and `array_shift` on every array the argument may be; null is no array and throws. */
+/** Answers `array_pop` and `array_shift` for every array the argument may be; null is no array and throws. */
 function takes(last: boolean): ArrayFunction {
   return (args, written, frame) => {
     const type = args.positional[0]?.type;
@@ -47,14 +47,14 @@ function take(type: Type, last: boolean, widening: boolean): Taken | undefined {
   return { taken, rest: rest(type, element, last) };
 }
 
-/** An array of any length without one of its ends: the keys stay, a shift deals the numbers anew. */
+/** Gives an array of any length without one of its ends: the keys stay, a shift renumbers them. */
 function rest(type: Type, element: { key: Type; value: Type }, last: boolean): Type {
   if (type.kind === 'list') return list(type.item, last && type.gaps === true ? { gaps: true } : {});
   if (isListShape(type)) return list(element.value);
   return map(keyKind(element.key) === 'string' ? widen(element.key) : union([INT, STRING]), element.value);
 }
 
-/** The last member that is certainly there is taken, or one behind it that may be. */
+/** Takes the last member that is certainly there, or one behind it that may be. */
 function pop({ fields }: Shape): Taken {
   const at = fields.findLastIndex((f) => f.optional !== true);
   const taken = union([...fields.slice(Math.max(at, 0)).map((f) => f.type), ...(at < 0 ? [NULL] : [])]);
@@ -71,7 +71,7 @@ function shift({ fields }: Shape): Taken {
   return { taken, rest: spread(shape([]), shape(left)) };
 }
 
-/** `array_push` and `array_unshift`. */
+/** Answers `array_push` and `array_unshift`. */
 function puts(last: boolean): ArrayFunction {
   return (args, written, frame) => {
     const type = args.positional[0]?.type;
@@ -130,7 +130,7 @@ function leave(written: readonly Arg[], type: Type, frame: BodyFrame): void {
   if (written[0] !== undefined) assignTo(written[0].value, type, frame);
 }
 
-/** `array_splice`: what it removes; the array keeps what was there, with what came in. */
+/** Answers `array_splice` with the removed members; the array keeps the others and gains the inserted ones. */
 const splice: ArrayFunction = (args, written, frame) => {
   const type = args.positional[0]?.type;
   if (type === undefined || isUnknown(type)) return undefined;
@@ -149,14 +149,14 @@ const splice: ArrayFunction = (args, written, frame) => {
   return union(known.map((m) => m.removed));
 };
 
-/** What is put in is cast to an array first: nothing for null, the properties of an object. */
+/** Casts the inserted value to an array first: nothing for null, the properties of an object. */
 function replacement(type: Type): Type {
   if (type.kind === 'null') return { kind: 'never' };
   if (type.kind === 'class' || (type.kind === 'shape' && type.isObject === true)) return unknown('mixed');
   return elementOf(type)?.value ?? type;
 }
 
-/** Sorting that deals the numbers anew: a list of the items. */
+/** Sorts and renumbers: the array becomes a list of the items. */
 const sorts: ArrayFunction = (args, written, frame) => {
   const type = args.positional[0]?.type;
   if (type === undefined || isUnknown(type)) return undefined;
@@ -172,7 +172,7 @@ const sorts: ArrayFunction = (args, written, frame) => {
   return { kind: 'literal', value: true };
 };
 
-/** Sorting that keeps the keys: a literal shape keeps its members, numbers stand in an order nobody knows. */
+/** Sorts and keeps the keys: a literal shape keeps its members, integer keys stand in an unknown order. */
 const sortsKeeping: ArrayFunction = (args, written, frame) => {
   const type = args.positional[0]?.type;
   if (type === undefined || isUnknown(type)) return undefined;
@@ -188,7 +188,7 @@ const sortsKeeping: ArrayFunction = (args, written, frame) => {
   return { kind: 'literal', value: true };
 };
 
-/** Functions that change the array they are given (engine 7.2, 7.4). */
+/** Maps functions that change the array they are given (engine 7.2, 7.4) to what they do. */
 export const CHANGING: Readonly<Record<string, ArrayFunction>> = {
   array_pop: takes(true),
   array_shift: takes(false),

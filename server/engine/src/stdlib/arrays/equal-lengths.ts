@@ -2,7 +2,9 @@ import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { Type } from '../../types/type.js';
 
-/** Are the arrays of an `array_map` over several as long as one another? The shorter ones are filled up with null. */
+/**
+ * Tells whether the arrays of an `array_map` over several are equally long. The shorter ones are filled up with null.
+ */
 export function areEven(args: CallArgs): boolean {
   const sizes = new Set(args.positional.slice(1).map((p) => exactSize(p.type)));
   return (sizes.size === 1 && !sizes.has(undefined)) || samePlaces(args);
@@ -12,7 +14,7 @@ function exactSize(type: Type): number | undefined {
   return type.kind === 'shape' && type.fields.every((f) => f.optional !== true) ? type.fields.length : undefined;
 }
 
-/** `array_keys($x)` beside `$x` or its values: as many of one as of the other. */
+/** Tells whether one array is `array_keys($x)` and another `$x` or its values, so that both have the same length. */
 function samePlaces(args: CallArgs): boolean {
   const names = args.positional.slice(1).map(({ expr }) => {
     const wraps = expr?.k === 'call' && expr.fn.k === 'fref' && expr.args.length === 1;

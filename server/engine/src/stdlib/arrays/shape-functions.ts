@@ -27,7 +27,7 @@ import { areEven } from './equal-lengths.js';
 type Shape = Extract<Type, { kind: 'shape' }>;
 type ArrayFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
-/** A shape all of whose members are certainly there: its keys and order are the array's. */
+/** Gives a shape all of whose members are certainly there: its keys and order are the array's. */
 function exact(type: Type | undefined): Shape | undefined {
   return type?.kind === 'shape' &&
     type.isObject !== true &&
@@ -47,7 +47,7 @@ function flag(type: Type | undefined): boolean | undefined {
   return type.kind === 'literal' && typeof type.value === 'boolean' ? type.value : undefined;
 }
 
-/** Integer keys from 0 in the order given, string keys kept. */
+/** Renumbers integer keys from 0 in the order given and keeps string keys. */
 function renumbered(fields: readonly ShapeField[]): Type {
   let next = 0;
   return shape(fields.map((f) => (isIntKey(f.key) ? { ...f, key: String(next++) } : f)));
@@ -99,7 +99,7 @@ const fill: ArrayFunction = (args) => {
   return list(value, start === 0 ? {} : { gaps: true });
 };
 
-/** The keys of the second array decide; values are compared by nobody here. */
+/** Filters by the keys of the second array; functions that compare values are left to the stubs. */
 function byKeys(keep: boolean): ArrayFunction {
   return (args) => {
     const from = exact(argType(args, 0));
@@ -165,7 +165,7 @@ const column: ArrayFunction = (args, _written, frame) => {
   return shape([...new Map(fields.map((f) => [f.key, f])).values()]);
 };
 
-/** `array_map(null, $a, $b)` pairs the members. */
+/** Pairs the members of `array_map(null, $a, $b)`. */
 const paired: ArrayFunction = (args) => {
   const arrays = args.positional.slice(1).map((p) => elementOf(p.type)?.value);
   if (argType(args, 0)?.kind !== 'null' || arrays.length < 2 || arrays.some((a) => a === undefined)) return undefined;
@@ -224,7 +224,7 @@ function extreme(args: CallArgs): Type | undefined {
   return element === undefined ? undefined : widen(element);
 }
 
-/** Functions of one array that write none: one of several arrays is each of them in turn. */
+/** Lists functions of one array that write none: each of several possible arrays is answered in turn. */
 const OF_ONE = new Set(
   'array_slice array_reverse array_pad array_diff_key array_intersect_key array_flip array_key_first array_key_last array_first array_last array_chunk array_filter array_values array_keys array_unique array_diff array_diff_assoc array_udiff array_intersect array_intersect_assoc array_uintersect array_change_key_case array_column array_fill_keys array_combine iterator_to_array'.split(
     ' ',
@@ -233,7 +233,7 @@ const OF_ONE = new Set(
 
 const MAX_ARRAYS = 16;
 
-/** The arrays the first argument may be, when they are several: a null among them throws. */
+/** Splits the arguments where the first may be several arrays: a null among them throws. */
 export function eachArray(name: string, args: CallArgs): CallArgs[] | undefined {
   const [first, ...others] = args.positional;
   if (first?.type.kind !== 'union' || !OF_ONE.has(name) || args.unreadable) return undefined;
@@ -242,7 +242,7 @@ export function eachArray(name: string, args: CallArgs): CallArgs[] | undefined 
   return arrays.map((type) => ({ ...args, positional: [{ ...first, type }, ...others] }));
 }
 
-/** What an array function gives where keys are known exactly (engine 7.2); undefined leaves it to the plain stub. */
+/** Answers an array function where keys are known exactly (engine 7.2); undefined leaves it to the plain stub. */
 export function arrayFunction(
   name: string,
   args: CallArgs,

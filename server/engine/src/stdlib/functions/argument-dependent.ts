@@ -9,7 +9,7 @@ import { membersOf, union } from '../../types/union.js';
 import { first, orFalse } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
-/** Functions whose answer depends on what they are asked for. */
+/** Lists functions whose result depends on the kind of their arguments. */
 export const ASKED: Stubs = [
   ['json_encode', (args) => (throws(argType(args, 1, 'flags')) ? STRING : orFalse(STRING))],
   [
@@ -20,7 +20,7 @@ export const ASKED: Stubs = [
     },
   ],
   ['microtime', (args) => (argType(args, 0) === undefined ? STRING : FLOAT)],
-  // A part that isn't there is null; an address that can't be read is false, asked for a part as well.
+  // A missing part is null; an unreadable URL is false, also where one part is asked for.
   [
     'parse_url',
     (args) => {
@@ -55,7 +55,7 @@ function absolute(type: Type): Type {
   return plain.kind === 'scalar' && (plain.type === 'int' || plain.type === 'float') ? plain : NUMBER;
 }
 
-/** `JSON_THROW_ON_ERROR` among the flags: there is no false then. */
+/** Tells whether `JSON_THROW_ON_ERROR` is among the flags, so that the result is never false. */
 function throws(flags: Type | undefined): boolean {
   return flags?.kind === 'literal' && typeof flags.value === 'number' && (flags.value & 4_194_304) !== 0;
 }
@@ -72,7 +72,7 @@ function withoutFirst(args: CallArgs): Pick<CallArgs, 'positional' | 'named'> {
   return { positional: args.named.has('callback') ? args.positional : args.positional.slice(1), named };
 }
 
-/** The members of one array as arguments: by place, and by name. */
+/** Spreads the members of one array as arguments: by place, and by name. */
 function listed(args: CallArgs): CallArgs {
   const given = argType(args, 1, 'args') ?? unknown('untyped');
   const out: CallArgs = { frame: args.frame, positional: [], named: new Map(), unreadable: false };

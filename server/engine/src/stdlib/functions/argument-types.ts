@@ -14,7 +14,7 @@ export function key(type: Type): Type {
   return elementOf(type)?.key ?? unknown('untyped');
 }
 
-/** Keys kept, members perhaps gone. */
+/** Keeps the keys of an array whose members may be gone. */
 export function kept(type: Type): Type {
   if (type.kind === 'shape') return shape(type.fields.map((f) => ({ ...f, optional: true })));
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;

@@ -9,7 +9,7 @@ import { membersOf, union } from '../../types/union.js';
 import { element, first } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
-/** `array_column`. */
+/** Answers `array_column`. */
 export const COLUMNS: Stubs = [['array_column', arrayColumn]];
 
 function arrayColumn(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
@@ -17,7 +17,7 @@ function arrayColumn(args: CallArgs, _written: readonly Arg[], frame: BodyFrame)
   const column = argText(args, 1);
   const member = (row: Type): Type => {
     if (column === undefined) return argType(args, 1)?.kind === 'null' ? row : unknown('dynamic-name');
-    // A row without the column is passed over.
+    // A row without the column is skipped.
     if (row.kind === 'shape') return row.fields.find((f) => f.key === column)?.type ?? NEVER;
     return readProperty(row, column, frame);
   };
@@ -41,7 +41,7 @@ function arrayColumn(args: CallArgs, _written: readonly Arg[], frame: BodyFrame)
     : list(values);
 }
 
-/** The key of a row; one without it is numbered. */
+/** Types the key of a row; one without it is numbered. */
 function columnKey(row: Type, name: string, frame: BodyFrame): Type {
   if (row.kind !== 'shape') return readProperty(row, name, frame);
   const field = row.fields.find((f) => f.key === name);

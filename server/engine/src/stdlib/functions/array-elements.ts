@@ -8,7 +8,7 @@ import { accumulated } from '../arrays/reduce.js';
 import { element, first, key, orFalse } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
-/** One member of an array, or one value made of all of them. */
+/** Lists functions that give one member of an array, or one value made of all of them. */
 export const MEMBERS: Stubs = [
   ['key', (args) => nullable(widen(key(first(args))))],
   ['array_search', (args) => orFalse(widen(key(argType(args, 1) ?? unknown('untyped'))))],

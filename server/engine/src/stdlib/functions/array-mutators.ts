@@ -8,7 +8,9 @@ import type { Type } from '../../types/type.js';
 import { element, first } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
-/** Functions that change the array they are given; which members it has is told elsewhere, where it can be. */
+/**
+ * Lists functions that change the array they are given; `arrays/array-changes.ts` answers where its members are known.
+ */
 export const ARRAYS_CHANGED: Stubs = [
   ['array_pop array_shift', changes((t) => nullable(element(t)))],
   ['array_push array_unshift', changes(() => INT)],
@@ -16,7 +18,7 @@ export const ARRAYS_CHANGED: Stubs = [
   ['sort rsort usort shuffle asort arsort uasort ksort krsort uksort natsort natcasesort', changes(() => TRUE)],
 ];
 
-/** An array of unknown members that was changed, or none at all. */
+/** Answers for an array of unknown members that was changed, or for no array at all. */
 function changes(result: (type: Type) => Type) {
   return (args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type => {
     if (written[0] !== undefined) assignTo(written[0].value, unknown('vague-array'), frame);

@@ -14,14 +14,14 @@ import { areEven } from '../arrays/equal-lengths.js';
 import { element, first, kept, key } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
-/** Arrays made of arrays. */
+/** Lists functions that make arrays of arrays. */
 export const ARRAYS_MADE: Stubs = [
   ['array_map', arrayMap],
   ['array_filter', arrayFilter],
   ['array_values', (args) => values(first(args))],
   ['array_keys', keys],
   ['array_merge', arrayMerge],
-  // A key two of them share holds the values of both; with none in common it is the plain merge.
+  // A key that two of them share holds the values of both; without a common key it is the plain merge.
   [
     'array_merge_recursive',
     (args) => {
@@ -88,7 +88,7 @@ function arrayMap(args: CallArgs): Type {
   return list(on(element(source)), source.kind === 'list' && source.gaps === true ? { gaps: true } : {});
 }
 
-/** What is left of a value that was found truthy: a text is not empty. */
+/** Narrows a value to its truthy part: a string is not empty. */
 function nonFalsy(type: Type): Type {
   return union(
     membersOf(truthy(type)).map((m) =>
@@ -119,7 +119,7 @@ function arrayMerge(args: CallArgs): Type {
   return spreadsOf(args).reduce<Type>((out, spreaded) => {
     const each = elementOf(spreaded)?.value;
     if (each === undefined || isUnknown(each)) return unknown('vague-array');
-    // Any number of them, none included.
+    // The array may have any number of members, none included.
     const one = union(membersOf(each).map(widen));
     return union([out, spread(spread(out, one), one)]);
   }, known);
@@ -169,7 +169,7 @@ function iterated(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): T
   return keeps ? keyed() : list(found.value);
 }
 
-/** Integer keys renumbered from 0, string keys kept. */
+/** Renumbers integer keys from 0 and keeps string keys. */
 function renumber(type: Type): Type {
   if (type.kind === 'shape') return spread(shape([]), type);
   if (type.kind === 'list') return list(type.item, type.nonEmpty === true ? { nonEmpty: true } : {});
@@ -192,7 +192,7 @@ function keys(args: CallArgs): Type {
   return list(isUnknown(source) ? union([INT, STRING]) : widen(key(source)));
 }
 
-/** How often each value occurs, under the value. */
+/** Counts how often each value occurs, under the value. */
 function countedBy(value: Type): Type {
   return keyedArray(arrayKeyOf(value), INT, true);
 }

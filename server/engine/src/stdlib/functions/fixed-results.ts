@@ -3,7 +3,7 @@ import { NUMBER, nullable } from '../../types/operations.js';
 import { orFalse } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
-/** Functions that answer the same type whatever they are given (engine 14.9). */
+/** Lists functions that have the same result type for any arguments (engine 14.9). */
 export const PLAIN: Stubs = [
   [
     'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_starts_with str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype boolval is_countable defined is_nan is_finite is_infinite',
@@ -17,7 +17,7 @@ export const PLAIN: Stubs = [
     'intval count sizeof strlen mb_strlen time ord random_int mt_rand rand filesize filemtime hrtime crc32 memory_get_usage memory_get_peak_usage substr_count mb_substr_count levenshtein similar_text intdiv strcmp strcasecmp strncmp strncasecmp strnatcmp strnatcasecmp bindec getmypid mb_strwidth iterator_count file_put_contents func_num_args spl_object_id',
     INT,
   ],
-  // Numbers of any length are texts.
+  // Numbers of any length are strings.
   ['bcadd bcsub bcmul bcdiv bcmod bcpow bcpowmod bcsqrt bcfloor bcceil bcround', STRING],
   ['bccomp bcscale', INT],
   ['extension_loaded is_executable', BOOL],

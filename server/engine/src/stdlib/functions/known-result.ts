@@ -5,12 +5,12 @@ import { isAssumedNull, isIntKey } from '../../types/make.js';
 import { isOrderless } from '../../types/next-index.js';
 import type { Type } from '../../types/type.js';
 
-/** Members of an array that is passed on as a value. */
+/** Limits the members of an array that is passed on as a value. */
 const MOST_MEMBERS = 64;
 
 /**
- * The type of a pure function of PHP where each argument is one known value; undefined where one is not, PHP throws, or the
- * answer is an array, of which the functions over types say more.
+ * Types a pure function of PHP where each argument is one known value: `intdiv(17, 5)` is 3. Undefined where one is not
+ * known, PHP throws, or the answer is an array, of which the functions over types say more.
  */
 export function knownResult(name: string, args: CallArgs): Type | undefined {
   if (args.unreadable || !isPureFunction(name)) return undefined;

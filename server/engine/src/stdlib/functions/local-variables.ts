@@ -5,7 +5,7 @@ import { INT, shape, unknown, VOID } from '../../types/make.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import type { Stubs } from './stub.js';
 
-/** Functions that read or write the locals of whoever calls them. */
+/** Lists functions that read or write the locals of their caller. */
 export const LOCALS: Stubs = [
   ['compact', compact],
   [

@@ -3,8 +3,8 @@ import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 
-/** What a function answers: a fixed type, or a function of the call. */
+/** Answers a function: a fixed type, or a function of the call. */
 export type Stub = Type | ((args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type);
 
-/** Names of functions, separated by spaces, and what each of them answers. */
+/** Lists stubs with the functions they answer for, separated by spaces. */
 export type Stubs = readonly (readonly [names: string, stub: Stub])[];

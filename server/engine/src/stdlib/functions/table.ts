@@ -17,7 +17,7 @@ import { DECLARED } from './signatures.js';
 import type { Stub, Stubs } from './stub.js';
 import { valueFunction } from './value-functions.js';
 
-/** Built-in PHP functions (engine 14.9). */
+/** Maps built-in PHP functions to their stubs (engine 14.9). */
 export const STUBS: Readonly<Record<string, Stub>> = named([
   ...PLAIN,
   ...ARRAYS_MADE,
@@ -28,7 +28,7 @@ export const STUBS: Readonly<Record<string, Stub>> = named([
   ...ASKED,
 ]);
 
-/** What these answer hangs on no argument. */
+/** Maps functions whose result depends on no argument. */
 const PLAINLY = named(DECLARED);
 
 function named(stubs: Stubs): Record<string, Stub> {
@@ -37,7 +37,7 @@ function named(stubs: Stubs): Record<string, Stub> {
   return out;
 }
 
-/** What a built-in function answers; undefined for one that isn't listed. */
+/** Answers a built-in function; undefined for one without a row. */
 export function phpFunction(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   const each = eachArray(name, args);
   if (each !== undefined) {

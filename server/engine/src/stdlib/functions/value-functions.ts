@@ -24,7 +24,7 @@ import { membersOf, union } from '../../types/union.js';
 
 type ValueFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
-/** A text stays a text, an array of texts an array of them. */
+/** Keeps the form of the subject: a string for a string, an array of strings for an array of them. */
 const replaced: ValueFunction = (args) => {
   const subject = argType(args, 2, 'subject');
   if (subject === undefined) return undefined;
@@ -38,7 +38,7 @@ const replaced: ValueFunction = (args) => {
   );
 };
 
-/** The same of what has null where the pattern fails. */
+/** Adds the null that a failed pattern gives. */
 function orNull(of: ValueFunction): ValueFunction {
   return (args, written, frame) => {
     const type = of(args, written, frame);
@@ -46,7 +46,7 @@ function orNull(of: ValueFunction): ValueFunction {
   };
 }
 
-/** The constant an argument is written with, such as `FILTER_VALIDATE_INT`. */
+/** Gives the constant an argument is written with, such as `FILTER_VALIDATE_INT`. */
 function constantName(written: Arg | undefined): string | undefined {
   const e = written?.value;
   return e?.k === 'const' ? (e.fallback ?? e.name) : undefined;
@@ -78,7 +78,10 @@ const FILTERED: Readonly<Record<string, Type>> = {
 const ARRAYS_OF = 16_777_216 | 67_108_864;
 const NULL_ON_FAILURE = 134_217_728;
 
-/** Flags stand alone, or among options; a default among them replaces what does not fit. */
+/**
+ * Answers `filter_var`. Flags stand alone, or among options; a default among the options replaces a value that does not
+ * fit.
+ */
 const filtered: ValueFunction = (args, written) => {
   const name = argType(args, 1) === undefined ? 'FILTER_DEFAULT' : (constantName(written[1]) ?? '');
   const type = FILTERED[name];
@@ -95,7 +98,7 @@ const filtered: ValueFunction = (args, written) => {
   return union([type, otherwise?.type ?? (bits & NULL_ON_FAILURE ? NULL : FALSE)]);
 };
 
-/** Bits of an argument that is one known number; none for one that is absent, undefined for one nobody knows. */
+/** Gives the bits of an argument that is one known number; 0 for an absent one, undefined for an unknown one. */
 function bitsOf(type: Type | undefined): number | undefined {
   if (type === undefined || type.kind === 'null') return 0;
   return type.kind === 'literal' && typeof type.value === 'number' ? type.value : undefined;
@@ -105,7 +108,7 @@ const SET_ORDER = 2;
 const OFFSET_CAPTURE = 256;
 const UNMATCHED_AS_NULL = 512;
 
-/** The local a match is written to: all groups by number, named ones by name too. */
+/** Writes the local a match is stored in: all groups by number, named ones by name too. */
 function matches(deep: boolean): ValueFunction {
   return (args, written, frame) => {
     if (written[2] === undefined) return undefined;
@@ -146,7 +149,7 @@ const pathParts: ValueFunction = (args) => {
   return bits === 15 ? PATH_PARTS : STRING;
 };
 
-/** What is printed, or handed back where the second argument says so. */
+/** Answers functions that print, or return the text where the second argument says so. */
 function printed(otherwise: Type): ValueFunction {
   return (args) => {
     const back = argType(args, 1, 'return');
@@ -156,7 +159,7 @@ function printed(otherwise: Type): ValueFunction {
   };
 }
 
-/** What one end of a `range` may be; several for a text nobody knows. */
+/** Gives the kinds one end of a `range` may be; several for an unknown string. */
 function stepsOf(type: Type): ReadonlySet<'int' | 'float' | 'text'> {
   return new Set(
     membersOf(type).flatMap((m): ('int' | 'float' | 'text')[] => {
@@ -172,7 +175,7 @@ function stepsOf(type: Type): ReadonlySet<'int' | 'float' | 'text'> {
   );
 }
 
-/** Texts count as letters only where both ends are; a step with a point makes floats of integers. */
+/** Answers `range`. Strings count as letters only where both ends are; a step with a point makes floats of integers. */
 const range: ValueFunction = (args) => {
   const [start, end] = [argType(args, 0, 'start'), argType(args, 1, 'end')];
   if (start === undefined || end === undefined) return undefined;
@@ -190,7 +193,7 @@ const range: ValueFunction = (args) => {
   return list(union(types));
 };
 
-/** `get_object_vars($this)` sees every property of the class. */
+/** Answers `get_object_vars($this)`, which sees every property of the class. */
 const objectVars: ValueFunction = (_args, written, frame) => {
   const { receiver, self, run } = frame;
   const on = written[0]?.value;
@@ -218,7 +221,7 @@ const passedCount: ValueFunction = (_args, _written, frame) =>
 const passedAll: ValueFunction = (_args, _written, frame) =>
   frame.passed === undefined ? undefined : tuple([...frame.passed]);
 
-/** What these write through a reference is not known afterwards (engine 7.4): function → argument slots. */
+/** Maps functions to the argument slots they write through a reference, which are unknown afterwards (engine 7.4). */
 const WRITES: Readonly<Record<string, readonly number[]>> = {
   array_multisort: [0, 1, 2, 3, 4],
   array_walk_recursive: [0],
@@ -331,7 +334,7 @@ const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
   },
 };
 
-/** Functions whose answer hangs on how they are called; undefined leaves it to the plain stub. */
+/** Answers functions whose result depends on how they are called; undefined leaves it to the plain stub. */
 export function valueFunction(
   name: string,
   args: CallArgs,

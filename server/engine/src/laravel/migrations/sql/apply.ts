@@ -9,15 +9,15 @@ export interface SqlTarget {
   schema: Schema;
   connection: string;
   anchor: Anchor;
-  /** The statement may not have run: what it adds is optional, a type it changes is either one. */
+  /** The statement may not have run: its additions are optional, a type it changes is either one. */
   undecided: boolean;
   /** Enumerations created so far. */
   enums: Map<string, readonly string[]>;
 }
 
 /**
- * Applies SQL text to the tables (responses 11.2): tables, columns, enumerations and constraints of the dialects of MySQL,
- * PostgreSQL and SQLite. Everything else is passed over. Answers the migrations a dump says have run.
+ * Applies SQL text to the tables (responses 11.2): tables, columns, enumerations and constraints of the dialects of
+ * MySQL, PostgreSQL and SQLite. All other statements are skipped. Gives the migrations a dump says have run.
  */
 export function applySql(text: string, target: SqlTarget): string[] {
   return sqlStatements(text).flatMap((tokens) => statement(tokens, target));
@@ -62,7 +62,10 @@ const CONSTRAINTS = new Set(
   'PRIMARY KEY UNIQUE CONSTRAINT INDEX FULLTEXT SPATIAL FOREIGN CHECK EXCLUDE LIKE'.split(' '),
 );
 
-/** `KEY name (column)` is an index; `key varchar(9)` a column PostgreSQL need not quote. */
+/**
+ * Tells whether an item is a constraint: `KEY name (column)` is an index, `key varchar(9)` a column PostgreSQL need not
+ * quote.
+ */
 function isConstraint(part: readonly SqlToken[]): boolean {
   const word = upper(part[0]);
   if (word !== 'KEY' && word !== 'INDEX') return CONSTRAINTS.has(word);
@@ -70,7 +73,7 @@ function isConstraint(part: readonly SqlToken[]): boolean {
   return first !== undefined && first.k !== 'text' && !/^\d/.test(first.v);
 }
 
-/** One item of a table: a column or a constraint. */
+/** Applies one item of a table: a column or a constraint. */
 function define(part: readonly SqlToken[], table: Table, target: SqlTarget): void {
   if (isConstraint(part)) {
     constrain(part, table);
@@ -109,7 +112,7 @@ function alterTable(tokens: readonly SqlToken[], target: SqlTarget): void {
   for (const action of parts(tokens.slice(named.next))) alter(action, table, target);
 }
 
-/** One action of `ALTER TABLE`. */
+/** Applies one action of `ALTER TABLE`. */
 function alter(action: readonly SqlToken[], table: Table, target: SqlTarget): void {
   const verb = upper(action[0]);
   let at = upper(action[1]) === 'COLUMN' ? 2 : 1;
@@ -158,7 +161,7 @@ function renamed(action: readonly SqlToken[], table: Table, target: SqlTarget): 
   if (from !== undefined) rename(table, from.v, name);
 }
 
-/** `ALTER COLUMN c TYPE t`, `SET NOT NULL`, `DROP NOT NULL`, `SET DEFAULT …`. */
+/** Applies `ALTER COLUMN c TYPE t`, `SET NOT NULL`, `DROP NOT NULL`, `SET DEFAULT …`. */
 function alterColumn(name: string, change: readonly SqlToken[], table: Table, target: SqlTarget): void {
   const before = table.columns.get(name);
   if (before === undefined) return;
@@ -175,7 +178,7 @@ function alterColumn(name: string, change: readonly SqlToken[], table: Table, ta
   } else if (words[0] === 'SET' && words[1] === 'DEFAULT' && words[2] !== 'NULL') before.default = true;
 }
 
-/** The column as it is now, in its place; one that may have stayed as it was is either. */
+/** Replaces a column in its place; where the statement may not have run, the type is the old or the new one. */
 function replace(table: Table, name: string, column: Column, target: SqlTarget): void {
   const before = table.columns.get(name);
   if (before === undefined) return;
@@ -212,7 +215,10 @@ function comment(tokens: readonly SqlToken[], target: SqlTarget): void {
   if (found !== undefined) found.comment = text.v;
 }
 
-/** `INSERT INTO migrations … VALUES (1, '2014_…', 1)`, `COPY migrations … FROM stdin`: names of those that have run. */
+/**
+ * Lists migrations a dump records as run: `INSERT INTO migrations … VALUES (1, '2014_…', 1)`, `COPY migrations … FROM
+ * stdin`.
+ */
 function recordedMigrations(tokens: readonly SqlToken[]): string[] {
   const at = upper(tokens[0]) === 'COPY' ? 1 : tokens.findIndex((t) => upper(t) === 'INTO') + 1;
   if (at === 0 || nameAt(tokens, at)?.name !== 'migrations') return [];

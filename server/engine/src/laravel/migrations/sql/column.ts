@@ -4,13 +4,13 @@ import type { Column } from '../table.js';
 import type { SqlToken } from './tokens.js';
 import { sqlType } from './types.js';
 
-/** Values of the enumerations a database defines itself, by name in lower case. */
+/** Maps the enumerations a database defines itself, by name in lower case, to their values. */
 export type SqlEnums = ReadonlyMap<string, readonly string[]>;
 
 export const upper = (token: SqlToken | undefined): string =>
   token === undefined || token.k === 'name' || token.k === 'text' ? '' : token.v.toUpperCase();
 
-/** The last segment of a qualified name, and where the tokens after it begin; undefined where no name stands. */
+/** Reads the last segment of a qualified name, and where the tokens after it begin; undefined where no name stands. */
 export function nameAt(tokens: readonly SqlToken[], at: number): { name: string; next: number } | undefined {
   let name: string | undefined;
   let i = at;
@@ -24,7 +24,7 @@ export function nameAt(tokens: readonly SqlToken[], at: number): { name: string;
   }
 }
 
-/** The tokens between the parenthesis at a place and its partner, and the place behind that. */
+/** Reads the tokens between the parenthesis at a place and its partner, and the place behind that. */
 export function group(tokens: readonly SqlToken[], at: number): { inner: SqlToken[]; next: number } | undefined {
   if (tokens[at]?.k !== 'sign' || tokens[at]?.v !== '(') return undefined;
   let depth = 0;
@@ -38,7 +38,7 @@ export function group(tokens: readonly SqlToken[], at: number): { inner: SqlToke
   return undefined;
 }
 
-/** Parts between commas that stand in no parentheses. */
+/** Splits tokens at commas outside parentheses. */
 export function parts(tokens: readonly SqlToken[]): SqlToken[][] {
   const out: SqlToken[][] = [[]];
   let depth = 0;
@@ -51,7 +51,7 @@ export function parts(tokens: readonly SqlToken[]): SqlToken[][] {
   return out.filter((part) => part.length > 0);
 }
 
-/** A column definition: name, type, what follows. Undefined when it is none. */
+/** Reads a column definition: name, type, options. Undefined when it is none. */
 export function columnOf(tokens: readonly SqlToken[], enums: SqlEnums, anchor: Anchor): Column | undefined {
   const [first] = tokens;
   if (first === undefined || (first.k !== 'word' && first.k !== 'name')) return undefined;
@@ -95,7 +95,7 @@ function modify(column: Column, tokens: readonly SqlToken[]): void {
         column.nullable = false;
         return;
       case 'AS':
-        // `GENERATED ALWAYS AS (…)` computes; `… AS IDENTITY` counts.
+        // `GENERATED ALWAYS AS (…)` computes the column; `… AS IDENTITY` counts.
         if (upper(next) !== 'IDENTITY') column.optional = true;
         return;
       case 'COMMENT':
@@ -116,7 +116,7 @@ function modify(column: Column, tokens: readonly SqlToken[]): void {
   });
 }
 
-/** `c in ('a', 'b')`, and `(c)::text = ANY (ARRAY['a'::…, …])`: a column and the values it may hold. */
+/** Reads a column and the values it may hold: `c in ('a', 'b')`, and `(c)::text = ANY (ARRAY['a'::…, …])`. */
 export function checkedValues(tokens: readonly SqlToken[]): { name: string; values: string[] } | undefined {
   const words = tokens.map(upper);
   if (words.includes('OR') || words.includes('AND') || words.includes('NOT')) return undefined;

@@ -1,12 +1,12 @@
-/** A piece of SQL text: a bare word, a quoted name, a text, or one sign. */
+/** Describes a piece of SQL text: a bare word, a quoted name, a text, or one sign. */
 export interface SqlToken {
   k: 'word' | 'name' | 'text' | 'sign';
   v: string;
 }
 
 /**
- * The statements of SQL text as tokens. Comments, the data blocks of `pg_dump` and dollar-quoted bodies are passed over; what
- * is no SQL gives statements nobody understands.
+ * Splits SQL text into statements of tokens. Comments, the data blocks of `pg_dump` and dollar-quoted bodies are
+ * skipped; text that is no SQL gives statements no rule reads.
  */
 export function sqlStatements(text: string): SqlToken[][] {
   const out: SqlToken[][] = [];
@@ -35,7 +35,7 @@ export function sqlStatements(text: string): SqlToken[][] {
       i = tag === undefined ? i + 1 : after(text, tag, i + tag.length);
     } else if (c === ';') {
       const end = current[0]?.v.toUpperCase() === 'COPY' ? after(text, '\n\\.', i) : i + 1;
-      // The rows are data; only what they say of migrations is wanted.
+      // The rows are data; only the names of migrations are read.
       if (current.some((t) => t.v === 'migrations'))
         for (const v of text.slice(i + 1, end).split(/[\t\n]/)) current.push({ k: 'text', v });
       close();
@@ -50,7 +50,7 @@ export function sqlStatements(text: string): SqlToken[][] {
   return out;
 }
 
-/** `ARRAY[...]` of PostgreSQL; elsewhere brackets quote names. */
+/** Tells whether a bracket belongs to `ARRAY[...]` of PostgreSQL; elsewhere brackets quote names. */
 function isArray(before: readonly SqlToken[]): boolean {
   return before.at(-1)?.v.toUpperCase() === 'ARRAY';
 }

@@ -7,7 +7,9 @@ const INTEGERS =
 const TEXTS =
   /^(varchar|char|character|nvarchar|nchar|bpchar|text|tinytext|mediumtext|longtext|clob|citext|json|jsonb|time|timetz|timestamp|timestamptz|datetime|bytea|blob|tinyblob|mediumblob|longblob|binary|varbinary|set|enum|macaddr|tsvector)$/;
 
-/** Type of a column by its SQL type (responses 11.3). `first` is the first word, `sizes` what stands in its parentheses. */
+/**
+ * Types a column by its SQL type (responses 11.3). `first` is the first word, `sizes` holds the numbers in parentheses.
+ */
 export function sqlType(first: string, sizes: readonly string[]): ColumnType {
   const word = first.toLowerCase();
   if (word === 'boolean' || word === 'bool' || word === 'bit' || (word === 'tinyint' && sizes[0] === '1'))

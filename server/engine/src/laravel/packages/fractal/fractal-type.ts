@@ -2,8 +2,8 @@ import { klass, literal } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 
 /**
- * What is known of a transformation, in the type arguments of the fluent object, its resource or its scope, as one open
- * shape. A member that is absent was not set.
+ * Holds what is known of a transformation, in the type arguments of the fluent object, its resource or its scope, as
+ * one open shape. An absent member was not set.
  */
 export interface FractalParts {
   kind?: 'item' | 'collection' | 'null' | 'unread';
@@ -13,7 +13,7 @@ export interface FractalParts {
   paginator?: Type;
   name?: Type;
   meta?: Type;
-  /** What the scope's `toArray()` gives. */
+  /** Result of the scope's `toArray()`. */
   payload?: Type;
 }
 

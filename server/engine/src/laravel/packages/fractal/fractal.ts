@@ -32,7 +32,7 @@ const set =
   (call: MemberCall): Type =>
     change(call, { [key]: argType(call.args, 0) ?? unknown('dynamic-call') });
 
-/** `item($data, $transformer, $resourceName)` and `collection(...)`; a null argument changes nothing. */
+/** Answers `item($data, $transformer, $resourceName)` and `collection(...)`; a null argument changes nothing. */
 function holding(kind: 'item' | 'collection'): (call: MemberCall) => Type {
   return (call) => {
     const [transformer, name] = [argType(call.args, 1, 'transformer'), argType(call.args, 2, 'resourceName')];
@@ -56,7 +56,7 @@ function addMeta(call: MemberCall): Type {
   return change(call, { meta: call.args.unreadable ? unknown('dynamic-call') : meta });
 }
 
-/** An item, or a collection where the data can be iterated; undecided where nothing is known of it. */
+/** Tells whether data is an item, or a collection where it can be iterated; undecided where it is unknown. */
 function kindOf(data: Type, frame: BodyFrame): NonNullable<FractalParts['kind']> {
   const { codebase } = frame.run;
   const kinds = new Set(
@@ -74,7 +74,9 @@ function kindOf(data: Type, frame: BodyFrame): NonNullable<FractalParts['kind']>
   return kinds.size === 1 && only !== undefined ? only : 'unread';
 }
 
-/** `Fractal::create(...)` and `fractal(...)`: the Laravel wrapper adds the configured serializer and the pages. */
+/**
+ * Answers `Fractal::create(...)` and `fractal(...)`: the Laravel wrapper adds the configured serializer and the pages.
+ */
 export function fractalOf(
   fqcn: string,
   [data, transformer, serializer]: readonly (Type | undefined)[],
@@ -94,7 +96,7 @@ export function fractalOf(
   });
 }
 
-/** `fractal.default_serializer`, empty in the package's own file. */
+/** Reads `fractal.default_serializer`, empty in the package's own file. */
 function configured(fqcn: string, frame: BodyFrame): Type {
   if (!frame.run.codebase.isSubclass(fqcn, LARAVEL_FRACTAL)) return NULL;
   const file = frame.run.codebase.reader.read('main:config/fractal.php');
@@ -103,8 +105,8 @@ function configured(fqcn: string, frame: BodyFrame): Type {
 }
 
 /**
- * `createData()`: the scope of what the object holds. An override that ends in `parent::createData()` has set its properties by
- * then; they are read from the flow state.
+ * Answers `createData()` with the scope of the object's data. An override that ends in `parent::createData()` has set
+ * its properties by then; they are read from the flow state.
  */
 function createData(call: MemberCall): Type {
   const { frame } = call;
@@ -130,7 +132,7 @@ function heldNow(frame: BodyFrame): FractalParts {
   return parts;
 }
 
-/** Properties a method of an application's own subclass starts with. */
+/** Lists the properties a method of an application's own subclass starts with. */
 export function fractalProperties(on: ClassType): [name: string, type: Type][] {
   const parts = fractalParts(on);
   return [
@@ -157,7 +159,7 @@ function respond(call: MemberCall): Type {
   });
 }
 
-/** `$this->item($data, $transformer, $key)` of a transformer: the resource of an include. */
+/** Answers `$this->item($data, $transformer, $key)` of a transformer: the resource of an include. */
 function included(kind: 'item' | 'collection'): (call: MemberCall) => Type {
   return (call) => {
     const [transformer, name] = [argType(call.args, 1, 'transformer'), argType(call.args, 2, 'resourceKey')];
@@ -170,7 +172,7 @@ function included(kind: 'item' | 'collection'): (call: MemberCall) => Type {
   };
 }
 
-/** League Fractal behind the Laravel wrapper (engine 14.6, 14.10). */
+/** Lists the rules of League Fractal behind the Laravel wrapper (engine 14.6, 14.10). */
 export const fractal: readonly ClassRules[] = [
   {
     fqcn: FRACTAL,

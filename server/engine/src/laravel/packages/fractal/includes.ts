@@ -2,13 +2,16 @@ import { constantExpression } from '../../../infer/class/constant-expression.js'
 import type { BodyFrame } from '../../../infer/frame.js';
 import type { ClassType } from '../../../types/type.js';
 
-/** Names of what a transformer includes: always, and when the client asks. */
+/** Names the includes of a transformer: those always made, and those made when the client asks. */
 export interface Includes {
   always: string[];
   asked: string[];
 }
 
-/** Read from the literal lists of the transformer. Without one, or with a list made at run time, nothing is named. */
+/**
+ * Reads includes from the literal lists of the transformer. Without a list, or with one made at run time, there are no
+ * names.
+ */
 export function fractalIncludes(on: ClassType, frame: BodyFrame): Includes {
   const always = named(on, 'defaultIncludes', 'getDefaultIncludes', frame);
   const asked = named(on, 'availableIncludes', 'getAvailableIncludes', frame);

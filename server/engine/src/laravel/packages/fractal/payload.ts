@@ -13,12 +13,12 @@ import { fractalIncludes, type Includes } from './includes.js';
 
 const UNREAD = unknown('vendor-body');
 
-/** Includes are followed this many transformers deep; deeper ones are named by nobody. */
+/** Limits the transformers that includes are followed through; deeper includes have no names. */
 const DEEPEST = 2;
 
 /**
- * What the scope of a transformation gives: the transformer's `transform()`, its includes, and what the serializer writes
- * around them. Read from the application's own transformer and serializer; a serializer nobody can read leaves it unknown.
+ * Types the payload of a transformation: the transformer's `transform()`, its includes, and the envelope of the
+ * serializer. Both are the application's own code or in the rules; an unreadable serializer leaves the payload unknown.
  */
 export function fractalPayload(parts: FractalParts, frame: BodyFrame, depth = 0): Type {
   const serializer = serializerOf(parts.serializer, frame);
@@ -38,7 +38,7 @@ export function fractalPayload(parts: FractalParts, frame: BodyFrame, depth = 0)
   );
 }
 
-/** The package's own default, or one whose methods are the application's or in the tables. */
+/** Gives the package's own default serializer, or one whose methods are the application's or in the rules. */
 function serializerOf(type: Type | undefined, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   if (type === undefined || type.kind === 'null') return klass(DATA_ARRAY_SERIALIZER);
@@ -50,7 +50,7 @@ function serializerOf(type: Type | undefined, frame: BodyFrame): Type | undefine
 
 type Say = (method: string, ...args: Type[]) => Type;
 
-/** `$data + $meta`, the pagination among the meta. */
+/** Adds meta to the body, the pagination among it. */
 function withMeta(body: Type, parts: FractalParts, say: Say): Type {
   if (body.kind === 'unknown' || body.kind === 'null') return body;
   const own = parts.meta ?? shape([]);
@@ -58,7 +58,7 @@ function withMeta(body: Type, parts: FractalParts, say: Say): Type {
   if (own.kind !== 'shape') return body;
   const members = [...own.fields.filter((f) => pages.every((p) => p.key !== f.key)), ...pages];
   const written = say('meta', shape(members));
-  // Meta that may hold nothing is left out then.
+  // Meta that may be empty may be left out.
   const meta =
     written.kind === 'shape' && members.every((m) => m.optional === true)
       ? shape(written.fields.map((f): ShapeField => ({ ...f, optional: true })))
@@ -67,7 +67,7 @@ function withMeta(body: Type, parts: FractalParts, say: Say): Type {
   return shape([...body.fields, ...meta.fields.filter((f) => body.fields.every((b) => b.key !== f.key))]);
 }
 
-/** A page's numbers; with a paginator that may not be one they may be missing. */
+/** Lists a page's numbers; with a paginator that may not be one they may be missing. */
 function pagination(paginator: Type, say: Say): ShapeField[] {
   const held = withoutNull(paginator);
   if (held.kind === 'never') return [];
@@ -91,13 +91,16 @@ function transformedBy(transformer: Type, item: Type, serializer: Type, frame: B
   return union(parts, codebase.enumCases);
 }
 
-/** Beside members nobody can name, the names of the includes would only multiply the alternatives. */
+/**
+ * Joins body and includes. Beside members without names, the names of the includes would only multiply the
+ * alternatives.
+ */
 function besides(body: Type, included: Type): Type {
   if (body.kind === 'shape' || included.kind !== 'shape') return included;
   return map(STRING, union(included.fields.map((f) => f.type)));
 }
 
-/** What the includes give, by name: those that are always made, and at the root those a client may ask for. */
+/** Types the includes by name: those that are always made, and at the root those a client may ask for. */
 function includedIn(on: Type, item: Type, names: Includes, serializer: Type, frame: BodyFrame, depth: number): Type {
   const wanted = depth >= DEEPEST ? [] : depth === 0 ? [...names.always, ...names.asked] : names.always;
   const fields = wanted.flatMap((name): ShapeField[] => {
@@ -117,7 +120,9 @@ function resourcePayload(resource: ClassType, serializer: Type, frame: BodyFrame
   return fractalPayload({ ...resourceParts(resource), serializer }, frame, depth);
 }
 
-/** A resource class alone, as a declared type says it, tells nothing of what it holds; the null resource holds nothing. */
+/**
+ * Reads the parts of a resource class. A class without arguments says nothing of its data; the null resource has none.
+ */
 function resourceParts(resource: ClassType): FractalParts {
   return resource.fqcn === NULL_RESOURCE ? { kind: 'null' } : fractalParts(resource);
 }

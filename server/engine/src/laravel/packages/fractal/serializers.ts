@@ -8,7 +8,7 @@ import { union } from '../../../types/union.js';
 const given = (call: MemberCall, index: number, name: string): Type =>
   argType(call.args, index, name) ?? unknown('dynamic-call');
 
-/** Under the resource's name, `data` without one. */
+/** Wraps data under the resource's name, or under `data` without one. */
 function named(call: MemberCall): Type {
   const name = given(call, 0, 'resourceKey');
   const value = given(call, 1, 'data');
@@ -17,7 +17,7 @@ function named(call: MemberCall): Type {
   return name.kind === 'literal' ? shape([{ key: String(name.value), type: value }]) : map(STRING, value);
 }
 
-/** The members of both; an included one stands for a transformed one of its name. */
+/** Joins the members of both; an included one replaces a transformed one of its name. */
 function spliced(base: Type, added: Type): Type | undefined {
   if (base.kind !== 'shape' || added.kind !== 'shape') return undefined;
   const fields: ShapeField[] = base.fields.map((field) => {
@@ -51,7 +51,10 @@ const CURSOR: Type = shape([
   },
 ]);
 
-/** What League's serializers write around the transformed data. Those of an application override them in PHP of its own. */
+/**
+ * Lists the rules of League's serializers, which write an envelope around the transformed data. Those of an application
+ * override them in PHP.
+ */
 export const fractalSerializers: readonly ClassRules[] = [
   {
     fqcn: DATA_ARRAY_SERIALIZER,
