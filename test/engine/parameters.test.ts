@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
 import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
 import { parametersOfMethod } from '../../server/engine/src/laravel/method-parameters.js';
-import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
+import { HELPERS, TEXT_HELPERS } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { noLaravel } from '../support/laravel.js';
 import { BOOKSHOP } from './truth/bookshop-world.js';
@@ -18,7 +18,7 @@ interface Declared {
 /** What PHP and the installed framework declare of everything the tables know. */
 function declared(): Declared {
   const methods = CLASS_RULES.flatMap(({ fqcn, methods }) => Object.keys(methods).map((name) => [fqcn, name]));
-  const functions = [...new Set([...Object.keys(STUBS), ...Object.keys(HELPERS), ...TEXT])];
+  const functions = [...new Set([...Object.keys(STUBS), ...Object.keys(HELPERS), ...TEXT_HELPERS])];
   const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'truth/parameters.php'), BOOKSHOP], {
     cwd: BOOKSHOP,
     encoding: 'utf8',

@@ -6,7 +6,7 @@ import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
 import type { CallArgs, PassedArgument } from '../../server/engine/src/infer/expression/calls/arguments.js';
 import { type BodyFrame, createFrame } from '../../server/engine/src/infer/frame.js';
 import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
-import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
+import { HELPERS, TEXT_HELPERS } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { INT, klass, literal, STRING, shape } from '../../server/engine/src/types/make.js';
 import { membersOf } from '../../server/engine/src/types/union.js';
@@ -144,7 +144,7 @@ describe.skipIf(noLaravel !== undefined)('the tables of the framework', () => {
         function: name,
         ...observed((args) => (typeof helper === 'function' ? helper(args, [], at) : helper), at),
       })),
-      ...[...TEXT].map((name) => ({ function: name, kinds: ['string'], slots: [] })),
+      ...[...TEXT_HELPERS].map((name) => ({ function: name, kinds: ['string'], slots: [] })),
       ...Object.entries(STUBS).map(([name, stub]) => ({
         function: name,
         ...observed((args) => (typeof stub === 'function' ? stub(args, [], at) : stub), at),

@@ -15,7 +15,7 @@ import { isFluentBuilder } from './query/fluent-methods.js';
 import { resourceModel } from './resources/resource-model.js';
 
 /** Answers calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
-export function delegated(
+export function delegateCall(
   on: ClassType,
   name: string,
   args: CallArgs,

@@ -16,8 +16,10 @@ const PDO = 'PDOException';
 
 /** Types `getPrevious()`: an exception the framework put in the place of another has that one (errors 4.1). */
 function previous({ on, frame: { run } }: MemberCall): Type {
-  const known = askRoute(run, `previous of ${on.fqcn}`, ({ previous: told }) =>
-    told !== undefined && on.exact === true && told.of.toLowerCase() === on.fqcn.toLowerCase() ? told.is : undefined,
+  const known = askRoute(run, `previous of ${on.fqcn}`, ({ previous: replaced }) =>
+    replaced !== undefined && on.exact === true && replaced.of.toLowerCase() === on.fqcn.toLowerCase()
+      ? replaced.is
+      : undefined,
   );
   if (known === undefined) return nullable(klass('Throwable'));
   return known === null ? NULL : exactly(klass(known));

@@ -8,7 +8,7 @@ import { membersOf } from './union.js';
  * each other; the tag stands then.
  */
 export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type | undefined {
-  // An array that looks empty may have been filled by code nobody read.
+  // An array that looks empty may have been filled by unread code.
   if (body.kind === 'unknown' || (body.kind === 'shape' && body.fields.length === 0)) return declared;
   if (declared.kind === 'unknown') return body;
   if (body.kind === 'shape' && body.isObject !== true && (declared.kind === 'map' || declared.kind === 'list')) {
@@ -68,10 +68,11 @@ export function fillOpenMembers(declared: Type, body: Type, hierarchy: Hierarchy
     return body.fields.some((field) => isOpen(field.type)) ? declared : body;
   if (declared.kind !== 'shape' || body.kind !== 'shape' || body.fields.length === 0) return declared;
   const fields = body.fields.map((field): ShapeField => {
-    const told = declared.fields.find((other) => other.key === field.key);
-    if (told === undefined) return field;
-    const type = told.type.kind === 'shape' ? fillOpenMembers(told.type, field.type, hierarchy) : undefined;
-    return { ...field, type: type ?? refine(told.type, field.type, hierarchy) ?? field.type };
+    const declaredField = declared.fields.find((other) => other.key === field.key);
+    if (declaredField === undefined) return field;
+    const type =
+      declaredField.type.kind === 'shape' ? fillOpenMembers(declaredField.type, field.type, hierarchy) : undefined;
+    return { ...field, type: type ?? refine(declaredField.type, field.type, hierarchy) ?? field.type };
   });
   return { ...body, fields };
 }

@@ -53,12 +53,12 @@ function onlySite(analysis: Analysis, ref: CallableRef): Analysis {
   const { site, ambiguous } = answeringSite(analysis.returns);
   if (!ambiguous || site === undefined) return { ...analysis, returns: site === undefined ? [] : [site] };
   const about = ref.narrowParameter?.kind === 'class' ? ref.narrowParameter.fqcn : nameOf(ref);
-  const told = raise(
+  const ambiguity = raise(
     'inference.ambiguous-narrowing',
     { exception: about, sites: analysis.returns.length },
     { anchor: site.anchor },
   );
-  return { returns: [site], diagnostics: [...analysis.diagnostics, told] };
+  return { returns: [site], diagnostics: [...analysis.diagnostics, ambiguity] };
 }
 
 /**
@@ -242,16 +242,16 @@ function finish(frame: BodyFrame, body: BodyFact, declared: DeclaredReturn): Ana
     : withoutVoid(returned);
   const returns = distinctSites(returnSites(sites, precise, frame.run, declared.claim));
   const action = declared.declaration.replace(/^[a-z]+:/, '');
-  const told = reportable(frame.run, returns);
+  const diagnostics = reportable(frame.run, returns);
   if (frame.run.truncated && sites.some((s) => mayBeTruncated(s.type, frame.run.codebase))) {
     const at = { anchor: { fact: declared.declaration } };
-    told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
+    diagnostics.push(raise('inference.response-shape-truncated', { action, bound: 'depth of calls' }, at));
   }
   if (frame.run.trace !== undefined) {
     frame.run.page = firstPage(body, frame.run.trace);
-    told.push(...collectThrown(body, frame, declared, action));
+    diagnostics.push(...collectThrown(body, frame, declared, action));
   }
-  return { returns, diagnostics: withoutRepeats(told) };
+  return { returns, diagnostics: withoutRepeats(diagnostics) };
 }
 
 /**

@@ -17,11 +17,11 @@ import { openRun } from './analyze.js';
 /** Describes the published properties of a class (engine 15). Total. */
 export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {
   try {
-    const told = describeClass(openRun(reader), fqcn, args);
-    return { ...told, properties: told.properties.map((one) => ({ ...one, type: publishedType(one.type) })) };
+    const metadata = describeClass(openRun(reader), fqcn, args);
+    return { ...metadata, properties: metadata.properties.map((one) => ({ ...one, type: publishedType(one.type) })) };
   } catch (error) {
-    const told = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
-    return { fqcn, kind: 'unknown', properties: [], diagnostics: [told] };
+    const failure = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
+    return { fqcn, kind: 'unknown', properties: [], diagnostics: [failure] };
   }
 }
 

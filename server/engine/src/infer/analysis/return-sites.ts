@@ -37,10 +37,10 @@ export function returnSites(
     // An unreadable site has the documented type, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of membersOf(known)) {
-      const told = member.kind === 'class' ? framework.describeReturn(member, run) : {};
-      const { response, origin } = told;
-      const parentCall = told.parentCall ?? parentCallIn(expr);
-      const component = told.component ?? claim;
+      const described = member.kind === 'class' ? framework.describeReturn(member, run) : {};
+      const { response, origin } = described;
+      const parentCall = described.parentCall ?? parentCallIn(expr);
+      const component = described.component ?? claim;
       out.push({
         type: member,
         anchor,

@@ -132,18 +132,18 @@ function isRebound(body: BodyFact, name: string): boolean {
   return names.has(name) || names.has('*');
 }
 
-/** Gives the known properties of the object at a path, as far as `spoken` names them. */
+/** Gives the known properties of the object at a path, as far as `mentioned` names them. */
 export function objectState(
   path: string,
   fqcn: string,
-  spoken: () => ReadonlySet<string>,
+  mentioned: () => ReadonlySet<string>,
   frame: BodyFrame,
 ): ReadonlyMap<string, Type> | undefined {
   const { run, env } = frame;
   let state: Map<string, Type> | undefined;
   for (const [key, type] of env.vars) {
     const name = ownProperty(path, key);
-    if (name === undefined || type.kind === 'unknown' || !spoken().has(name)) continue;
+    if (name === undefined || type.kind === 'unknown' || !mentioned().has(name)) continue;
     if (!isTrackedProperty(fqcn, name, run.codebase) || !isPlain(type, run)) continue;
     state ??= new Map();
     state.set(name, type);

@@ -109,10 +109,10 @@ function runForEffects(target: CallTarget, args: CallArgs, frame: BodyFrame): vo
   const given = [...args.positional, ...args.named.values()].some(({ type }) => type.kind === 'class');
   if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && given)) return;
   const { truncated, diagnostics } = run;
-  const told = diagnostics.length;
+  const reported = diagnostics.length;
   runSpecialised(target, args, frame, undefined);
   run.truncated = truncated;
-  diagnostics.splice(told);
+  diagnostics.splice(reported);
 }
 
 /** Tells whether an expression statement could end a body, so that only such bodies are walked. */

@@ -8,7 +8,7 @@ export interface MethodEffects {
   names: ReadonlySet<string>;
   /** Names of the properties they may write. */
   written: ReadonlySet<string>;
-  /** The object reaches code nobody reads: then any property may be written. */
+  /** The object reaches unread code: then any property may be written. */
   escapes: boolean;
   /** A property of the object is written. */
   writes: boolean;

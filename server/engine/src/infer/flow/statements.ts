@@ -39,12 +39,12 @@ function runAll(body: readonly Stmt[], frame: BodyFrame): void {
 function runUnused(expr: Expr, frame: BodyFrame): void {
   const { run } = frame;
   const { truncated, diagnostics } = run;
-  const told = diagnostics.length;
+  const reported = diagnostics.length;
   typeOf(expr, frame);
   if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return;
   run.truncated = truncated;
-  if (diagnostics.length > told)
-    diagnostics.push(...diagnostics.splice(told).filter((d) => d.code !== 'inference.callable-not-found'));
+  if (diagnostics.length > reported)
+    diagnostics.push(...diagnostics.splice(reported).filter((d) => d.code !== 'inference.callable-not-found'));
 }
 
 function run(stmt: Stmt, frame: BodyFrame): void {

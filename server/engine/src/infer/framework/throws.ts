@@ -13,7 +13,7 @@ export interface FrameworkThrows {
   exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): number | null;
   /** Adds to the walk what a throwing function throws; false for any other function, by its name in lower case. */
   functionThrows(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean;
-  /** Names what a method throws whose body nobody reads: the exception and each status it is thrown with (errors 2.2). */
+  /** Names what a method with an unread body throws: the exception and each status it is thrown with (errors 2.2). */
   methodThrows(
     name: string,
     on: Type | undefined,

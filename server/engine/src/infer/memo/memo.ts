@@ -42,7 +42,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
   const outer = run.scope;
   const span = new MemoScope(at.depth, at.nesting);
   const { steps, truncated } = run;
-  const told = run.diagnostics.length;
+  const reported = run.diagnostics.length;
   // Reading apart is no work of who asks first.
   if (at.apart === true) run.steps = 0;
   run.scope = span;
@@ -61,7 +61,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
   const result: MemoEntry<T> = {
     ...made,
     truncated: run.truncated,
-    diagnostics: run.diagnostics.length === told ? NOTHING : run.diagnostics.slice(told),
+    diagnostics: run.diagnostics.length === reported ? NOTHING : run.diagnostics.slice(reported),
     height: span.height,
     depth: span.callBoundMet ? at.depth : undefined,
     nesting: span.nesting - span.base,

@@ -39,9 +39,9 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
   });
   const known = walk.out.length;
   const tagged = declaredThrows(target.fact.doc, anchor, { ...walk, frame, chain }, target);
-  const told = tagged ? walk.out.slice(known) : [];
+  const declared = tagged ? walk.out.slice(known) : [];
   // A callee such as `error($message, $status)` declares its exception without the status, which its arguments give.
-  if (tagged && told.every((t) => t.httpStatusHint !== null)) return;
+  if (tagged && declared.every((t) => t.httpStatusHint !== null)) return;
   if (!mayEnter(target.key, walk)) return;
   if (tagged) walk.out.length = known;
   const given = target.fact.params.map((param, index) =>
@@ -79,16 +79,16 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
     callableFailed(symbol, before, walk.frame, error);
   }
   if (tagged)
-    walk.out.splice(known, Number.POSITIVE_INFINITY, ...withSeenStatuses(told, walk.out.slice(known), anchor));
+    walk.out.splice(known, Number.POSITIVE_INFINITY, ...withSeenStatuses(declared, walk.out.slice(known), anchor));
 }
 
 /** Joins declared exceptions with those seen: a class without a status takes the statuses it was seen thrown with. */
 function withSeenStatuses(
-  told: readonly ThrownException[],
+  declared: readonly ThrownException[],
   seen: readonly ThrownException[],
   anchor: ThrownException['anchor'],
 ): ThrownException[] {
-  return told.flatMap((one) => {
+  return declared.flatMap((one) => {
     const same = seen.filter(
       (s) => s.httpStatusHint !== null && s.exceptionFqcn.toLowerCase() === one.exceptionFqcn.toLowerCase(),
     );

@@ -3,7 +3,7 @@ import { argType, type CallArgs } from '../../infer/expression/calls/arguments.j
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollection, isModel, isPaginator, isResource } from '../classes.js';
-import { collected } from '../collection/collect.js';
+import { collectionOfItems } from '../collection/collect.js';
 import { newResponse } from '../http/response.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
 import { fluentOf } from '../support/fluent-type.js';
@@ -20,7 +20,7 @@ export function construct(type: ClassType, name: string, args: CallArgs, frame: 
     : undefined;
   if (anonymous !== undefined) return anonymous;
   if (isResource(fqcn, codebase)) return resourceFor(fqcn, argType(args, 0), codebase);
-  if (isCollection(fqcn, codebase)) return { ...collected(argType(args, 0), { frame }), fqcn };
+  if (isCollection(fqcn, codebase)) return { ...collectionOfItems(argType(args, 0), { frame }), fqcn };
   if (fqcn === FLUENT) return fluentOf(argType(args, 0));
-  return isPaginator(fqcn, codebase) ? { ...collected(argType(args, 0), { frame }), fqcn } : undefined;
+  return isPaginator(fqcn, codebase) ? { ...collectionOfItems(argType(args, 0), { frame }), fqcn } : undefined;
 }

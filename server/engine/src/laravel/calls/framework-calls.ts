@@ -5,7 +5,7 @@ import { ruleCall } from '../class-rules.js';
 import { withErrorComponent } from '../http/error-component.js';
 import { packageFunction } from '../packages/functions.js';
 import { heldProperties } from '../packages/known-properties.js';
-import { proxied } from '../support/higher-order-call.js';
+import { proxyCall } from '../support/higher-order-call.js';
 import { throughOptional } from '../support/optional.js';
 import { construct } from './construct.js';
 import { functionCall } from './function-call.js';
@@ -16,7 +16,7 @@ export const calls: FrameworkCalls = {
   memberCall: ruleCall,
   undeclaredCall,
   parentCall,
-  proxyCall: proxied,
+  proxyCall: proxyCall,
   heldCall: (on, name, args, frame) =>
     on.fqcn === OPTIONAL ? throughOptional(on, (held) => callMember(held, name, args, frame)) : undefined,
   functionCall,

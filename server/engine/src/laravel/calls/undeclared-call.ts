@@ -6,7 +6,7 @@ import { callClass } from '../../infer/expression/calls/member-call.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { delegated } from '../delegation.js';
+import { delegateCall } from '../delegation.js';
 import { macroCall } from '../macros/macro-call.js';
 import { packageCall } from '../packages/index.js';
 
@@ -19,7 +19,7 @@ export function undeclaredCall(call: MemberCall): Type | undefined {
   // A plain class of the project has no macros; asking would make every provider an input of the answer.
   const macro = isProjectAlone(on.fqcn, codebase) ? undefined : macroCall(on, name, args, frame);
   if (macro !== undefined) return macro;
-  const known = packageCall(call) ?? delegated(on, name, args, frame, call.static);
+  const known = packageCall(call) ?? delegateCall(on, name, args, frame, call.static);
   if (known !== undefined) return known;
   const root = behindFacade(on, frame);
   return root !== undefined && codebase.method(root.fqcn, name) !== undefined

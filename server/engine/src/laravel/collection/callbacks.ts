@@ -1,6 +1,6 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
-import { accumulated } from '../../stdlib/arrays/reduce.js';
+import { reduceType } from '../../stdlib/arrays/reduce.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -8,8 +8,8 @@ import { classArg } from './class-argument.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** Lists methods that run a callback over the collection or its items, for its effects or its result. */
-export const RUNNING: MemberRules = [
-  ['each', ran],
+export const CALLBACKS: MemberRules = [
+  ['each', runForEffects],
   ['tap', ranOn],
   ['when unless whenEmpty whenNotEmpty', conditional],
   ['reduce', reduced],
@@ -26,11 +26,11 @@ function conditional(call: MemberCall): Type {
 
 function reduced(call: MemberCall): Type {
   const initial = argType(call.args, 1) ?? { kind: 'null' as const };
-  return accumulated(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
+  return reduceType(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
 }
 
 /** Runs the callback for its effects. */
-function ran(call: MemberCall): Type {
+function runForEffects(call: MemberCall): Type {
   applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   return call.on;
 }

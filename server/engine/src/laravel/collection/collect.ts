@@ -9,27 +9,27 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
-import { base } from './collection-type.js';
+import { supportCollection } from './collection-type.js';
 
 /** Types `collect($x)`: the items come from the argument. */
-export function collected(given: Type | undefined, call: Pick<MemberCall, 'frame'>): ClassType {
-  if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
+export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall, 'frame'>): ClassType {
+  if (given === undefined || given.kind === 'null') return supportCollection(INT, { kind: 'never' });
   // A lazy collection takes its items from the function.
   if (given.kind === 'callable')
-    return collected(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
+    return collectionOfItems(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
   if (given.kind === 'class') {
     const element = elementOfClass(given, call.frame.run.codebase);
     if (element !== undefined)
-      return { ...base(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
+      return { ...supportCollection(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
     return ofObject(given, call.frame);
   }
   const element = elementOf(given);
-  if (element === undefined) return base(INT, given);
+  if (element === undefined) return supportCollection(INT, given);
   const key = union(
     element.key.kind === 'never' ? [INT] : membersOf(element.key).map((k) => (keyKind(k) === 'string' ? STRING : INT)),
   );
-  const value = given.kind === 'list' || given.kind === 'map' ? element.value : widened(element.value);
-  return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+  const value = given.kind === 'list' || given.kind === 'map' ? element.value : widenScalars(element.value);
+  return { ...supportCollection(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
 }
 
 /**
@@ -41,11 +41,13 @@ function ofObject(given: ClassType, frame: BodyFrame): ClassType {
   const converts = isModel(given.fqcn, codebase) || codebase.isSubclass(given.fqcn, ARRAYABLE_CONTRACT);
   const members = converts ? callMember(given, 'toArray', typeArgs(frame, []), frame) : undefined;
   const known = members?.kind === 'shape' || members?.kind === 'map' || members?.kind === 'list';
-  return known ? collected(members, { frame }) : base(union([INT, STRING]), unknown('vendor-body'));
+  return known
+    ? collectionOfItems(members, { frame })
+    : supportCollection(union([INT, STRING]), unknown('vendor-body'));
 }
 
 /** Widens scalars; values of a literal array keep their literals inside shapes. */
-function widened(type: Type): Type {
+function widenScalars(type: Type): Type {
   return union(
     membersOf(type).map((m) =>
       m.kind === 'literal'

@@ -15,12 +15,12 @@ export function itemType(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
 }
 
-export function base(key: Type, value: Type): ClassType {
+export function supportCollection(key: Type, value: Type): ClassType {
   return klass(COLLECTION, [key, value]);
 }
 
 /** Gives the receiver's class other types. An Eloquent collection stays one only while its values are models. */
-export function same(call: MemberCall, key: Type, value: Type): ClassType {
+export function sameClass(call: MemberCall, key: Type, value: Type): ClassType {
   return klass(call.on.fqcn, [key, value]);
 }
 
@@ -45,7 +45,7 @@ export function noGaps(type: ClassType): ClassType {
 }
 
 /** Loosens a collection to integer keys in any order and number. */
-export function loose(type: ClassType): ClassType {
+export function withLooseKeys(type: ClassType): ClassType {
   return keyKind(type.args?.[0] ?? INT) === 'string' ? type : { ...type, gaps: true };
 }
 

@@ -4,12 +4,12 @@ import { FALSE, INT, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { byKeys } from '../query/find-by-keys.js';
-import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
+import { findByKeys } from '../query/find-by-keys.js';
+import { itemType, keyOf, noGaps, sameClass, withGaps } from './collection-type.js';
 import { path } from './criterion.js';
 
 /** Lists methods that give one item, or its key. */
-export const ELEMENTS: MemberRules = [
+export const ELEMENT_ACCESS: MemberRules = [
   ['shift pop', removed],
   ['find', foundIn],
   ['first last pull get', one],
@@ -29,7 +29,7 @@ function one(call: MemberCall): Type {
 
 /** Answers `find($id)` of models, and `find([...])`. */
 function foundIn(call: MemberCall): Type {
-  return byKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.codebase);
+  return findByKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.codebase);
 }
 
 /** Answers `random()` and `random(n)`: several are renumbered unless their keys are asked for. */
@@ -37,7 +37,7 @@ function picked(call: MemberCall): Type {
   if (argType(call.args, 0) === undefined || argType(call.args, 0)?.kind === 'null') return itemType(call);
   const keeps = argType(call.args, 1);
   if (keeps === undefined || (keeps.kind === 'literal' && keeps.value === false))
-    return noGaps(same(call, INT, itemType(call)));
+    return noGaps(sameClass(call, INT, itemType(call)));
   return withGaps(call);
 }
 
@@ -45,5 +45,5 @@ function picked(call: MemberCall): Type {
 function removed(call: MemberCall): Type {
   const count = argType(call.args, 0);
   if (count === undefined || (count.kind === 'literal' && count.value === 1)) return nullable(itemType(call));
-  return noGaps(same(call, INT, itemType(call)));
+  return noGaps(sameClass(call, INT, itemType(call)));
 }

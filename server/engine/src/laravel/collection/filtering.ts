@@ -4,10 +4,10 @@ import { INT } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import { truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
-import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
+import { itemType, keyOf, noGaps, sameClass, withGaps } from './collection-type.js';
 
 /** Lists methods that give all items or some of them. */
-export const KEEPING: MemberRules = [
+export const FILTERING: MemberRules = [
   ['take', taken],
   [
     'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
@@ -15,7 +15,7 @@ export const KEEPING: MemberRules = [
   ],
   ['takeUntil takeWhile eachSpread load loadMissing fresh dump ensure eager remember', (call) => call.on],
   ['filter whereNotNull', remaining],
-  ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
+  ['shuffle', (call) => noGaps(sameClass(call, INT, itemType(call)))],
 ];
 
 /** Answers `take(2)`, which keeps the beginning, and `take(-2)`, which keeps the end. */

@@ -5,9 +5,9 @@ import { isModel } from '../classes.js';
 import { isResponse } from '../http/response-type.js';
 import { withAttribute } from '../support/fluent-type.js';
 import { fluentWritten } from '../support/fluent-writes.js';
-import { nameBehind } from '../support/path-helper.js';
-import { containerCalled, memberRemoved, memberWritten } from './in-place-changes.js';
-import { CHANGES, isContainer } from './mutable-classes.js';
+import { helperArgument } from '../support/path-helper.js';
+import { applyMethodCall, applyOffsetRemoval, applyOffsetWrite } from './in-place-changes.js';
+import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
 
 /** Lists methods that return a collection no other name holds yet. */
 const MAKERS = new Set(
@@ -25,20 +25,20 @@ const RESTATES =
 
 export const state: FrameworkState = {
   isContainer,
-  changesContainer: (method) => CHANGES.has(method),
+  changesContainer: (method) => CONTAINER_WRITES.has(method),
   makesContainer: (kind, name) => (kind === 'function' ? name === 'collect' : MAKERS.has(name)),
   restates: (method) => MAY_RESTATE.test(method),
-  receiverCalled: containerCalled,
+  receiverCalled: applyMethodCall,
   receiverBecomes({ fqcn }, method, codebase) {
     if (isResponse(fqcn) || (isModel(fqcn, codebase) && RESTATES.test(method))) return 'same';
     return codebase.isSubclass(fqcn, ELOQUENT_BUILDER) || codebase.isSubclass(fqcn, FRACTAL) ? 'result' : undefined;
   },
   offsetWritten(on, base, key, value, frame) {
-    if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) memberWritten(on, key, value, frame);
+    if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) applyOffsetWrite(on, key, value, frame);
     else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(on, base, key, value, frame);
   },
-  offsetRemoved: memberRemoved,
+  offsetRemoved: applyOffsetRemoval,
   withProperty: withAttribute,
   isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,
-  noteOf: nameBehind,
+  noteOf: helperArgument,
 };

@@ -5,18 +5,30 @@ import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { base, itemType, keyOf, loose, mapped, noGaps, same, withGaps } from './collection-type.js';
+import {
+  itemType,
+  keyOf,
+  mapped,
+  noGaps,
+  sameClass,
+  supportCollection,
+  withGaps,
+  withLooseKeys,
+} from './collection-type.js';
 import { criterion, path } from './criterion.js';
 
 /** Lists methods that give collections of collections, and counts of items in each. */
 export const GROUPING: MemberRules = [
   ['mapToGroups', mappedToGroups],
   ['groupBy', grouped],
-  ['split', (call) => same(call, INT, noGaps(call.on))],
-  ['chunk splitIn sliding', (call) => same(call, INT, withGaps(call))],
-  ['nth', (call) => same(call, INT, itemType(call))],
-  ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call) ?? itemType(call)), INT), gaps: true as const })],
-  ['partition', (call) => base(INT, withGaps(call))],
+  ['split', (call) => sameClass(call, INT, noGaps(call.on))],
+  ['chunk splitIn sliding', (call) => sameClass(call, INT, withGaps(call))],
+  ['nth', (call) => sameClass(call, INT, itemType(call))],
+  [
+    'countBy',
+    (call) => ({ ...supportCollection(arrayKeyOf(criterion(call) ?? itemType(call)), INT), gaps: true as const }),
+  ],
+  ['partition', (call) => supportCollection(INT, withGaps(call))],
 ];
 
 /** Groups by a criterion. A list of criteria nests; only the innermost grouping holds collections of the items. */
@@ -24,7 +36,7 @@ function grouped(call: MemberCall): Type {
   const by = argType(call.args, 0);
   if (by?.kind !== 'shape') {
     const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
-    return loose(same(call, key, same(call, INT, itemType(call))));
+    return withLooseKeys(sameClass(call, key, sameClass(call, INT, itemType(call))));
   }
   const [inner, ...outer] = by.fields
     .map(({ type }) =>
@@ -33,8 +45,11 @@ function grouped(call: MemberCall): Type {
         : union([INT, STRING]),
     )
     .reverse();
-  const groups = loose(same(call, inner ?? union([INT, STRING]), same(call, INT, itemType(call))));
-  return outer.reduce<ClassType>((type, key) => loose(mapped({ ...call, on: noGaps(call.on) }, key, type)), groups);
+  const groups = withLooseKeys(sameClass(call, inner ?? union([INT, STRING]), sameClass(call, INT, itemType(call))));
+  return outer.reduce<ClassType>(
+    (type, key) => withLooseKeys(mapped({ ...call, on: noGaps(call.on) }, key, type)),
+    groups,
+  );
 }
 
 /** Answers `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
@@ -42,5 +57,10 @@ function mappedToGroups(call: MemberCall): Type {
   const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);
   const value = element?.value ?? unknown('dynamic-call');
-  return loose(base(element === undefined ? union([INT, STRING]) : arrayKeyOf(element.key), same(call, INT, value)));
+  return withLooseKeys(
+    supportCollection(
+      element === undefined ? union([INT, STRING]) : arrayKeyOf(element.key),
+      sameClass(call, INT, value),
+    ),
+  );
 }

@@ -16,14 +16,14 @@ import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
 import { fluentCalled } from '../support/fluent-writes.js';
-import { CHANGES, isContainer } from './mutable-classes.js';
-import { replace } from './replace-value.js';
+import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
+import { replaceValue } from './replace-value.js';
 
 /**
  * Describes a change of an object whose type says what it holds (engine 14.5): a collection that is pushed to has
  * another type afterwards, under every name it has.
  */
-interface Change {
+interface ContainerChange {
   keys: Type;
   values: Type;
   /** Integer keys may lack some afterwards. */
@@ -36,7 +36,7 @@ interface Change {
 const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
 
 /** Applies `$c->m(...)`. */
-export function containerCalled(
+export function applyMethodCall(
   expr: Extract<Expr, { k: 'mcall' }>,
   receiver: Type,
   args: CallArgs,
@@ -46,38 +46,39 @@ export function containerCalled(
   const { codebase } = frame.run;
   const name = String(expr.name).toLowerCase();
   if (receiver.kind !== 'class') {
-    if (!CHANGES.has(name) || !membersOf(receiver).some((m) => isContainer(m, codebase))) return;
+    if (!CONTAINER_WRITES.has(name) || !membersOf(receiver).some((m) => isContainer(m, codebase))) return;
   } else if (receiver.fqcn === FLUENT) {
     fluentCalled(expr, receiver, name, args, frame);
     return;
   } else if (receiver.fqcn === VALIDATOR_CONTRACT) {
     if (/^(sometimes|(add|set|append)rules)$/.test(name))
-      replace(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
+      replaceValue(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
     return;
   } else if (isPaginator(receiver.fqcn, codebase)) {
-    if (name === 'through' || name === 'setcollection') replace(expr.on, (m) => (m === receiver ? result : m), frame);
+    if (name === 'through' || name === 'setcollection')
+      replaceValue(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
   } else if (RESTATES.test(name) && isContainer(receiver, codebase)) {
-    replace(expr.on, (m) => (m === receiver ? result : m), frame);
+    replaceValue(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
-  } else if (!CHANGES.has(name) || !isContainer(receiver, codebase)) return;
+  } else if (!CONTAINER_WRITES.has(name) || !isContainer(receiver, codebase)) return;
   const change = changeOf(name, receiver, args, result, frame);
-  changed(expr.on, change, frame);
+  applyChange(expr.on, change, frame);
 }
 
 /** Applies `$c[k] = v` and `$c[] = v`. */
-export function memberWritten(on: Expr, key: Type | undefined, value: Type, frame: BodyFrame): void {
+export function applyOffsetWrite(on: Expr, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const keys = key === undefined ? INT : arrayKeyOf(key);
-  changed(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string' }, frame);
+  applyChange(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string' }, frame);
 }
 
 /** Applies `unset($c[k])`. */
-export function memberRemoved(on: Expr, frame: BodyFrame): void {
-  changed(on, { keys: NEVER, values: NEVER, gaps: true }, frame);
+export function applyOffsetRemoval(on: Expr, frame: BodyFrame): void {
+  applyChange(on, { keys: NEVER, values: NEVER, gaps: true }, frame);
 }
 
-function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, frame: BodyFrame): Change {
-  const none: Change = { keys: NEVER, values: NEVER, gaps: false };
+function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, frame: BodyFrame): ContainerChange {
+  const none: ContainerChange = { keys: NEVER, values: NEVER, gaps: false };
   const key = argType(args, 0) ?? unknown('dynamic-call');
   const more = args.unreadable ? [unknown('dynamic-call')] : [];
   switch (name) {
@@ -120,20 +121,26 @@ function keyOf(receiver: Type, frame: BodyFrame): Type {
 }
 
 /** Changes the collection behind an expression, and any other that may be the same one. */
-function changed(on: Expr, change: Change, frame: BodyFrame): void {
+function applyChange(on: Expr, change: ContainerChange, frame: BodyFrame): void {
   const { codebase } = frame.run;
   const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
-  replace(on, (m) => (isContainer(m, codebase) ? after(m, change, change.replaces === true) : m), frame);
+  replaceValue(
+    on,
+    (m) => (isContainer(m, codebase) ? changedCollection(m, change, change.replaces === true) : m),
+    frame,
+  );
   const path = pathOf(on);
   const { env } = frame;
   const alone = path !== undefined && env.fresh.has(path);
   if (!alone && before !== undefined)
     for (const [name, type] of [...env.vars])
       if (name !== path && !env.fresh.has(name)) {
-        const next = mapClassTypes(type, (m) => (mayBeOneOf(m, before, codebase) ? after(m, change, false) : m));
+        const next = mapClassTypes(type, (m) =>
+          mayBeSame(m, before, codebase) ? changedCollection(m, change, false) : m,
+        );
         if (next !== type) env.narrow(name, next);
       }
-  outwards(path, change, frame);
+  applyToCapturedLocal(path, change, frame);
 }
 
 /**
@@ -143,7 +150,7 @@ function changed(on: Expr, change: Change, frame: BodyFrame): void {
 const MAX_HELD = 1_000;
 
 /** Applies a change by a closure to the captured local of the frame that made the closure. */
-function outwards(path: string | undefined, change: Change, frame: BodyFrame): void {
+function applyToCapturedLocal(path: string | undefined, change: ContainerChange, frame: BodyFrame): void {
   const outer = frame.captured;
   if (path === undefined || outer === undefined || !outer.names.has(path)) return;
   const { env } = outer.frame;
@@ -152,12 +159,12 @@ function outwards(path: string | undefined, change: Change, frame: BodyFrame): v
   const { codebase } = frame.run;
   env.narrow(
     path,
-    mapClassTypes(type, (m) => (isContainer(m, codebase) ? after(m, change, false) : m)),
+    mapClassTypes(type, (m) => (isContainer(m, codebase) ? changedCollection(m, change, false) : m)),
   );
-  outwards(path, change, outer.frame);
+  applyToCapturedLocal(path, change, outer.frame);
 }
 
-function after(on: ClassType, change: Change, replaces: boolean): ClassType {
+function changedCollection(on: ClassType, change: ContainerChange, replaces: boolean): ClassType {
   const [first, second] = on.args ?? [];
   const [key, value] = second === undefined ? [INT, first ?? unknown('untyped')] : [first ?? INT, second];
   const keys = value.kind === 'never' && change.keys.kind !== 'never' ? change.keys : union([key, change.keys]);
@@ -168,7 +175,7 @@ function after(on: ClassType, change: Change, replaces: boolean): ClassType {
 }
 
 /** Tells whether the collection may be one of those. Two that can hold nothing in common are not the same. */
-function mayBeOneOf(other: ClassType, known: Type, codebase: Codebase): boolean {
+function mayBeSame(other: ClassType, known: Type, codebase: Codebase): boolean {
   return membersOf(known).some((m) => {
     if (m.kind === 'unknown') return isContainer(other, codebase);
     if (!isContainer(m, codebase) || !isContainer(other, codebase)) return false;

@@ -6,12 +6,15 @@ import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind, widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { base, itemOf, itemType, keyOf, loose, mapped, same } from './collection-type.js';
+import { itemOf, itemType, keyOf, mapped, sameClass, supportCollection, withLooseKeys } from './collection-type.js';
 
 /** Lists methods that put items into a collection, or merge it with some. */
-export const WRITING: MemberRules = [
+export const INSERTION: MemberRules = [
   ['add push prepend put union concat merge replace transform', added],
-  ['mergeRecursive replaceRecursive undot', () => loose(base(union([INT, STRING]), unknown('untyped')))],
+  [
+    'mergeRecursive replaceRecursive undot',
+    () => withLooseKeys(supportCollection(union([INT, STRING]), unknown('untyped'))),
+  ],
 ];
 
 function added(call: MemberCall): Type {
@@ -21,7 +24,7 @@ function added(call: MemberCall): Type {
   const item = itemType(call);
   const { keys, values, gaps } = more(call, lower);
   const key = item.kind === 'never' ? keys : union([keyOf(call), keys]);
-  const type = same(call, key, union([item, ...values]));
+  const type = sameClass(call, key, union([item, ...values]));
   // Merged items are renumbered.
   return gaps || (call.on.gaps === true && lower !== 'merge') ? { ...type, gaps: true } : type;
 }

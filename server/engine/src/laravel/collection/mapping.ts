@@ -7,7 +7,16 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { classArg } from './class-argument.js';
-import { base, itemOf, itemType, keyOf, loose, mapped, noGaps, same } from './collection-type.js';
+import {
+  itemOf,
+  itemType,
+  keyOf,
+  mapped,
+  noGaps,
+  sameClass,
+  supportCollection,
+  withLooseKeys,
+} from './collection-type.js';
 import { criterion, memberOf, path } from './criterion.js';
 
 /** Lists methods that make new values of the items, with their keys. */
@@ -17,49 +26,56 @@ export const MAPPING: MemberRules = [
     (call) =>
       mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call')),
   ],
-  ['mapInto', (call) => base(keyOf(call), classArg(call))],
+  ['mapInto', (call) => supportCollection(keyOf(call), classArg(call))],
   ['mapWithKeys', withKeys],
   ['flatMap', flatMapped],
   ['mapSpread', spreadMapped],
   [
     'crossJoin',
-    (call) => base(INT, list(union([itemType(call), ...call.args.positional.map((p) => itemOf(p.type, call))]))),
+    (call) =>
+      supportCollection(INT, list(union([itemType(call), ...call.args.positional.map((p) => itemOf(p.type, call))]))),
   ],
   ['keyBy', keyed],
   ['pluck', pluck],
   ['select', select],
-  ['values', (call) => noGaps(same(call, INT, itemType(call)))],
-  ['keys', (call) => base(INT, keyOf(call))],
-  ['flatten', (call) => base(INT, itemOf(itemType(call), call))],
+  ['values', (call) => noGaps(sameClass(call, INT, itemType(call)))],
+  ['keys', (call) => supportCollection(INT, keyOf(call))],
+  ['flatten', (call) => supportCollection(INT, itemOf(itemType(call), call))],
   ['collapse', (call) => collapsed(itemType(call), call)],
   [
     'zip',
     (call) =>
-      base(INT, base(INT, union([itemType(call), NULL, ...call.args.positional.map((p) => itemOf(p.type, call))]))),
+      supportCollection(
+        INT,
+        supportCollection(INT, union([itemType(call), NULL, ...call.args.positional.map((p) => itemOf(p.type, call))])),
+      ),
   ],
-  ['pad', (call) => same(call, INT, union([itemType(call), argType(call.args, 1) ?? unknown('untyped')]))],
-  ['flip', (call) => loose(base(arrayKeyOf(itemType(call)), keyOf(call)))],
-  ['dot', (call) => base(STRING, leaves(itemType(call)))],
+  ['pad', (call) => sameClass(call, INT, union([itemType(call), argType(call.args, 1) ?? unknown('untyped')]))],
+  ['flip', (call) => withLooseKeys(supportCollection(arrayKeyOf(itemType(call)), keyOf(call)))],
+  ['dot', (call) => supportCollection(STRING, leaves(itemType(call)))],
   [
     'combine',
-    (call) => loose(base(arrayKeyOf(itemType(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))),
+    (call) =>
+      withLooseKeys(
+        supportCollection(arrayKeyOf(itemType(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call)),
+      ),
   ],
 ];
 
 function withKeys(call: MemberCall): Type {
   const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);
-  if (element === undefined) return base(union([INT, STRING]), unknown('dynamic-call'));
+  if (element === undefined) return supportCollection(union([INT, STRING]), unknown('dynamic-call'));
   const key = membersOf(element.key).every((m) => m.kind === 'literal' && typeof m.value === 'string')
     ? STRING
     : element.key;
-  const type = base(key, element.value);
+  const type = supportCollection(key, element.value);
   return keyKind(key) === 'string' ? type : { ...type, gaps: true };
 }
 
 function flatMapped(call: MemberCall): Type {
   const result = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
-  return result === undefined ? base(INT, unknown('dynamic-call')) : collapsed(result, call);
+  return result === undefined ? supportCollection(INT, unknown('dynamic-call')) : collapsed(result, call);
 }
 
 /** Answers `mapSpread(fn ($a, $b) => …)`: the callback gets the members of each item, and the key behind them. */
@@ -87,7 +103,7 @@ function collapsed(type: Type, call: MemberCall): Type {
         ? STRING
         : union([INT, STRING]);
   });
-  return base(union(keys), itemOf(type, call));
+  return supportCollection(union(keys), itemOf(type, call));
 }
 
 /** Gives the innermost values of an array, which lie under dotted keys. */
@@ -104,19 +120,22 @@ function leaves(type: Type): Type {
 function pluck(call: MemberCall): Type {
   const [column, key] = [argText(call.args, 0), argText(call.args, 1)];
   const value = column === undefined ? unknown('dynamic-name') : path(itemType(call), column, call);
-  if (argType(call.args, 1) === undefined) return base(INT, value);
-  const type = base(key === undefined ? union([INT, STRING]) : arrayKeyOf(path(itemType(call), key, call)), value);
+  if (argType(call.args, 1) === undefined) return supportCollection(INT, value);
+  const type = supportCollection(
+    key === undefined ? union([INT, STRING]) : arrayKeyOf(path(itemType(call), key, call)),
+    value,
+  );
   return keyKind(type.args?.[0] ?? INT) === 'int' ? { ...type, gaps: true } : type;
 }
 
 function select(call: MemberCall): Type {
   const names = argTexts(call.args);
-  if (names === undefined) return same(call, keyOf(call), map(STRING, unknown('untyped')));
-  return same(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(itemType(call), key, call) }))));
+  if (names === undefined) return sameClass(call, keyOf(call), map(STRING, unknown('untyped')));
+  return sameClass(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(itemType(call), key, call) }))));
 }
 
 function keyed(call: MemberCall): Type {
   const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
-  const type = same(call, key, itemType(call));
+  const type = sameClass(call, key, itemType(call));
   return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };
 }

@@ -11,7 +11,7 @@ import { builderOf } from '../query/builder-class.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** Lists methods that ask a collection of models, or change each of them. */
-export const MODELS: MemberRules = [
+export const MODEL_METHODS: MemberRules = [
   [
     VISIBILITY,
     (call) => {

@@ -2,7 +2,7 @@ import { COLLECTION } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import type { ClassType, Type } from '../../types/type.js';
 
-export const CHANGES = new Set(
+export const CONTAINER_WRITES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
 );
 

@@ -7,13 +7,13 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
-import { CHANGES } from './mutable-classes.js';
+import { CONTAINER_WRITES } from './mutable-classes.js';
 
 /**
  * Replaces the value behind an expression: a local, a member of one, or the items of a page reached by
  * `getCollection()`.
  */
-export function replace(on: Expr, next: (m: Type) => Type, frame: BodyFrame): void {
+export function replaceValue(on: Expr, next: (m: Type) => Type, frame: BodyFrame): void {
   const path = pathOf(on);
   const { env, run } = frame;
   if (path !== undefined) {
@@ -26,8 +26,8 @@ export function replace(on: Expr, next: (m: Type) => Type, frame: BodyFrame): vo
   if (on.k !== 'mcall') return;
   // `$page->getCollection()->transform(...)` and a fluent call such as `$c->push(1)->push(2)` reach the same object.
   const through = String(on.name).toLowerCase();
-  if (through === 'getcollection') replace(on.on, (m) => ofItems(m, next, run.codebase), frame);
-  else if (CHANGES.has(through) || /^(each|tap)$/.test(through)) replace(on.on, next, frame);
+  if (through === 'getcollection') replaceValue(on.on, (m) => ofItems(m, next, run.codebase), frame);
+  else if (CONTAINER_WRITES.has(through) || /^(each|tap)$/.test(through)) replaceValue(on.on, next, frame);
 }
 
 function ofItems(page: Type, next: (m: Type) => Type, codebase: Codebase): Type {

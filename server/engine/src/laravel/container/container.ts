@@ -10,7 +10,7 @@ import { applyArg, argText, argType } from '../../infer/expression/calls/argumen
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { resolved } from '../support/helpers.js';
+import { resolveName } from '../support/helpers.js';
 import { isOutsideDebugMode } from './config.js';
 
 /** Names the container under every class and interface it goes by (engine 9.1). */
@@ -25,7 +25,7 @@ function called(call: MemberCall): Type {
 const methods = rules([
   [
     'make makeWith get build',
-    (call) => (argText(call.args, 0) === undefined ? undefined : resolved(call.args, call.frame)),
+    (call) => (argText(call.args, 0) === undefined ? undefined : resolveName(call.args, call.frame)),
   ],
   ['call', called],
   ['bound has isProduction isLocal runningInConsole runningUnitTests isDownForMaintenance', BOOL],

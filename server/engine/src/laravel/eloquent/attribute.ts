@@ -13,7 +13,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
-import { castRead } from './cast-class.js';
+import { castReadType } from './cast-class.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed } from './relation-methods.js';
 
@@ -33,15 +33,15 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   const cast = facts.casts.get(name)?.cast;
   if (cast !== undefined) {
     // A JSON cast gives an array of unknown members; a tag may name them.
-    const read = castRead(cast, frame);
-    const stated = read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
+    const read = castReadType(cast, frame);
+    const stated = read.kind === 'unknown' ? taggedType(on, name, facts, frame) : undefined;
     return stated ?? (cast.own === true ? withColumnNull : asRead)(read, name, facts, frame);
   }
   const date = dateAttribute(name, facts, frame);
   const column = facts.table?.columns.get(name);
   const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
   if (relation !== undefined) return relation.value;
-  const stated = statedType(on, name, facts, frame);
+  const stated = taggedType(on, name, facts, frame);
   if (stated !== undefined) return stated;
   if (date !== undefined) return date;
   if (column !== undefined) {
@@ -58,7 +58,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
 }
 
 /** Reads the type of the `@property` tag, when it says one. */
-function statedType(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): Type | undefined {
+function taggedType(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): Type | undefined {
   const tag = facts.tags.get(name);
   if (tag?.tag.type === undefined) return undefined;
   const type = fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner, on));

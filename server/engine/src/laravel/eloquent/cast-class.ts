@@ -10,12 +10,12 @@ import type { Cast } from './casts.js';
  * Types the read of an attribute with a cast class: by what its `get()` declares, else by its body over an unread
  * value.
  */
-export function castRead(cast: Cast, frame: BodyFrame): Type {
+export function castReadType(cast: Cast, frame: BodyFrame): Type {
   return cast.read.kind === 'unknown' ? (madeBy(cast, 'get', frame) ?? cast.read) : cast.read;
 }
 
 /** Types the JSON of an attribute with a cast class: `serialize()` decides where the class has one. */
-export function castType(cast: Cast, frame: BodyFrame): Type {
+export function castJsonType(cast: Cast, frame: BodyFrame): Type {
   if (cast.type.kind !== 'unknown') return cast.type;
   return madeBy(cast, 'serialize', frame) ?? madeBy(cast, 'get', frame) ?? cast.type;
 }

@@ -8,7 +8,7 @@ import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
-import { castType } from './cast-class.js';
+import { castJsonType } from './cast-class.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
@@ -86,7 +86,7 @@ function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame
   if (cast !== undefined) {
     const weak = cast.isDate === true && facts.serializesDates && cast.wire === 'date-time';
     const wire = weak ? 'date-custom' : cast.wire;
-    return { ...base, type: nulls(castType(cast, frame)), origin: 'cast', ...(wire === undefined ? {} : { wire }) };
+    return { ...base, type: nulls(castJsonType(cast, frame)), origin: 'cast', ...(wire === undefined ? {} : { wire }) };
   }
   const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
   if (name === facts.createdAt || name === facts.updatedAt)

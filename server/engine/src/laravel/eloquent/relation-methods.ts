@@ -46,11 +46,11 @@ export function relationOf(model: string, name: string, codebase: Codebase): Rel
   const found = codebase.projectMethod(model, name);
   if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
   const call = definingCall(found, codebase);
-  if (call === undefined) return undeclared(found, name, codebase);
+  if (call === undefined) return fromReturnType(found, name, codebase);
   const { kind, args, chain } = call;
   const many = MANY.has(kind) && !chain.some((c) => ['one', 'latestofmany', 'oldestofmany', 'ofmany'].includes(c));
   const related =
-    kind === 'morphto' ? (documented(found, codebase) ?? unknown('untyped')) : relatedOf(args, found, codebase);
+    kind === 'morphto' ? (documentedModel(found, codebase) ?? unknown('untyped')) : relatedOf(args, found, codebase);
   const relation = { name, found, kind, many, related, chain };
   return { ...relation, value: valueType(relation, args, model, codebase) };
 }
@@ -76,12 +76,12 @@ function definingCall(found: FoundMethod, codebase: Codebase): DefiningCall | un
 }
 
 /** Reads a relation from a method's return type alone, where its call is unreadable. */
-function undeclared(found: FoundMethod, name: string, codebase: Codebase): Relation | undefined {
+function fromReturnType(found: FoundMethod, name: string, codebase: Codebase): Relation | undefined {
   const native =
     found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, codebase.scopeOf(found.owner));
   if (native?.kind !== 'class' || !codebase.isSubclass(native.fqcn, RELATION)) return undefined;
   const short = native.fqcn.slice(RELATIONS.length).toLowerCase();
-  const related = documented(found, codebase) ?? unknown('untyped');
+  const related = documentedModel(found, codebase) ?? unknown('untyped');
   const many = MANY.has(short);
   return {
     name,
@@ -101,11 +101,11 @@ function relatedOf(args: DefiningCall['args'], found: FoundMethod, codebase: Cod
     return relatedClass(name, codebase);
   }
   if (written?.k === 'str') return relatedClass(written.v, codebase);
-  return documented(found, codebase) ?? unknown('untyped');
+  return documentedModel(found, codebase) ?? unknown('untyped');
 }
 
 /** Reads the related model of `@return HasMany<Post, $this>`. */
-function documented(found: FoundMethod, codebase: Codebase): Type | undefined {
+function documentedModel(found: FoundMethod, codebase: Codebase): Type | undefined {
   const tag = tagOf(found.fact.doc, 'return')?.type;
   const argument = tag?.k === 'generic' ? tag.args[0] : undefined;
   const type = argument === undefined ? undefined : fromDocType(argument, codebase.scopeOf(found.owner));

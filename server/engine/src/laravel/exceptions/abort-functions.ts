@@ -9,7 +9,12 @@ import { abortClass } from './throwing-methods.js';
  * Adds the throw points of `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when the function is
  * one.
  */
-export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean {
+export function abortThrows(
+  expr: Extract<Expr, { k: 'call' }>,
+  name: string,
+  args: CallArgs,
+  walk: ThrowWalk,
+): boolean {
   if (!/^(abort|abort_if|abort_unless|throw_if|throw_unless)$/.test(name)) return false;
   const conditional = name !== 'abort';
   if (conditional) {

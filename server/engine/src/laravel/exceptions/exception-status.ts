@@ -25,8 +25,8 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
   if (fqcn.toLowerCase() === HTTP_EXCEPTION.toLowerCase()) return asStatus(args && argType(args, 0, 'statusCode'));
   if (codebase.classOf(fqcn) === undefined || bound > 8) return 500;
   if (codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE)) {
-    const pinned = returned(fqcn, 'getStatusCode', run);
-    if (pinned === null && args !== undefined) return answered(fqcn, args, run);
+    const pinned = methodStatus(fqcn, 'getStatusCode', run);
+    if (pinned === null && args !== undefined) return instanceStatus(fqcn, args, run);
     if (pinned !== undefined) return pinned;
   }
   const above = codebase.classOf(fqcn)?.extends;
@@ -36,14 +36,14 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
   if (own === undefined || body === undefined) return exceptionStatus(above, args, run, bound + 1);
 
   const trace = new Map<Expr, Type>();
-  const frame = constructed(fqcn, own, body, args, run, trace);
+  const frame = runConstructor(fqcn, own, body, args, run, trace);
   const passed = parentArguments(body.body);
   if (passed === undefined) return exceptionStatus(above, undefined, run, bound + 1);
   return exceptionStatus(above, tracedArguments(passed, frame, trace), run, bound + 1);
 }
 
 /** Runs the class's own constructor with its arguments; `trace` gets the types of what it reads. */
-function constructed(
+function runConstructor(
   fqcn: string,
   own: FoundMethod,
   body: BodyFact,
@@ -69,14 +69,14 @@ function constructed(
 }
 
 /** Evaluates `getStatusCode()` of an instance made with these arguments, mostly a property the constructor wrote. */
-function answered(fqcn: string, args: CallArgs, run: AnalysisRun): number | null {
+function instanceStatus(fqcn: string, args: CallArgs, run: AnalysisRun): number | null {
   const { codebase } = run;
   const own = codebase.method(fqcn, '__construct');
   const made = own === undefined ? undefined : codebase.body(own);
   const asked = codebase.method(fqcn, 'getStatusCode');
   const body = asked === undefined ? undefined : codebase.body(asked);
   if (own === undefined || made === undefined || asked === undefined || body === undefined) return null;
-  const { env } = constructed(fqcn, own, made, args, run, new Map());
+  const { env } = runConstructor(fqcn, own, made, args, run, new Map());
   const receiver = codebase.typeOfName(fqcn);
   const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
   for (const [path, type] of env.vars) if (path.startsWith('this->')) frame.env.set(path, type);
@@ -95,7 +95,7 @@ function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
 }
 
 /** Evaluates the constant a method of a project class returns; undefined when the class has none of its own. */
-function returned(fqcn: string, name: string, run: AnalysisRun): number | null | undefined {
+function methodStatus(fqcn: string, name: string, run: AnalysisRun): number | null | undefined {
   const found = run.codebase.method(fqcn, name);
   const body = found === undefined ? undefined : run.codebase.body(found);
   if (found === undefined || body === undefined) return undefined;

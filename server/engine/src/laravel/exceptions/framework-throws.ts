@@ -4,10 +4,10 @@ import { argText, argType, type CallArgs } from '../../infer/expression/calls/ar
 import type { FrameworkThrows } from '../../infer/framework/throws.js';
 import type { Type } from '../../types/type.js';
 import { isCollection } from '../classes.js';
-import { aborts } from './abort-functions.js';
+import { abortThrows } from './abort-functions.js';
 import { exceptionStatus } from './exception-status.js';
-import { denials } from './policy-denials.js';
-import { thrownByName } from './throwing-methods.js';
+import { policyDenials } from './policy-denials.js';
+import { throwingMethod } from './throwing-methods.js';
 
 const GATES = [GATE_FACADE, GATE_CONTRACT];
 
@@ -18,14 +18,15 @@ function methodThrows(
   codebase: Codebase,
 ): { exception: string; statuses: readonly number[] } | undefined {
   const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
-  const known = thrownByName(name, {
+  const known = throwingMethod(name, {
     collection: fqcn !== undefined && isCollection(fqcn, codebase),
     plainBuilder: fqcn !== undefined && codebase.isSubclass(fqcn, QUERY_BUILDER),
     gate: fqcn !== undefined && GATES.includes(fqcn),
   });
   if (known === undefined) return undefined;
   const ability = /^authorize$/i.test(name) ? argText(args, 0, 'ability') : undefined;
-  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), codebase);
+  const statuses =
+    ability === undefined ? [known.status] : policyDenials(ability, argType(args, 1, 'arguments'), codebase);
   return { exception: known.exception, statuses };
 }
 
@@ -36,7 +37,7 @@ const REPORTS = new Set(['report', 'logger', 'info']);
 export const throws: FrameworkThrows = {
   responseException: HTTP_RESPONSE_EXCEPTION,
   exceptionStatus,
-  functionThrows: aborts,
+  functionThrows: abortThrows,
   methodThrows,
   keepsClosure: (callee) => KEEPS_CLOSURE.has(callee),
   onlyReports: (name) => REPORTS.has(name),

@@ -9,7 +9,7 @@ const RESPONSE = 'illuminate\\auth\\access\\response';
  * Lists the statuses a policy method denies with (errors 9.3): those its gate responses state, 403 where it returns a
  * boolean, is not found, or cannot be read. The policy is the one the framework finds by name.
  */
-export function denials(ability: string, subject: Type | undefined, codebase: Codebase): readonly number[] {
+export function policyDenials(ability: string, subject: Type | undefined, codebase: Codebase): readonly number[] {
   const model = subject?.kind === 'class' ? subject.fqcn : undefined;
   if (model === undefined) return [403];
   for (const policy of policiesOf(model)) {

@@ -25,7 +25,7 @@ const GATE = ['allowif', 'denyif'];
 const QUERIES = new Set(['firstorfail', 'sole', 'findsole', 'solevalue', 'valueorfail']);
 
 /** Gives the exception of a framework method by its name; undefined for any other. `kind` describes the receiver. */
-export function thrownByName(
+export function throwingMethod(
   name: string,
   kind: { collection: boolean; plainBuilder: boolean; gate: boolean },
 ): { exception: string; status: number } | undefined {

@@ -22,7 +22,7 @@ import { union } from '../../types/union.js';
 import { configValue } from '../container/config.js';
 import { streamedResponse } from '../http/response-type.js';
 import { tableBuilder } from '../query/query-builder.js';
-import { passing } from '../validation/validated.js';
+import { validatedBy } from '../validation/validated.js';
 import { validatorFor } from '../validation/validator.js';
 import { managerFacades } from './manager-facades.js';
 
@@ -133,7 +133,7 @@ export const facades: readonly ClassRules[] = [
     fqcn: `${FACADES}Validator`,
     methods: rules([
       ['make', (call) => validatorFor(argType(call.args, 1, 'rules'))],
-      ['validate', (call) => passing(argType(call.args, 1, 'rules'))],
+      ['validate', (call) => validatedBy(argType(call.args, 1, 'rules'))],
     ]),
   },
   {

@@ -16,8 +16,8 @@ const TEXTS = ['DateTimeInterface', 'Stringable', UUID_INTERFACE, ABSTRACT_UID];
  * Types a value that was written as JSON and read back (engine 14.2 `getData`); `arrays` gives arrays in place of
  * objects.
  */
-export function readBack(type: Type, arrays: boolean, frame: BodyFrame): Type {
-  const inner = (part: Type) => readBack(part, arrays, frame);
+export function readBackJson(type: Type, arrays: boolean, frame: BodyFrame): Type {
+  const inner = (part: Type) => readBackJson(part, arrays, frame);
   switch (type.kind) {
     case 'shape': {
       const fields = type.fields.map(({ key, type: held, optional }) => ({

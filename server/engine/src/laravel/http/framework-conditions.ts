@@ -7,7 +7,7 @@ import type { FrameworkConditions } from '../../infer/framework/conditions.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { ambient, ambientEquality } from './request-conditions.js';
+import { decideRequestTest, decideVerbEquality } from './request-conditions.js';
 
 /** Reads `$this->isHttpException($e)` in an exception handler as an `instanceof`. */
 function classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined {
@@ -40,8 +40,8 @@ const ASSERTIONS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export const conditions: FrameworkConditions = {
-  decideCall: ambient,
-  decideEquality: ambientEquality,
+  decideCall: decideRequestTest,
+  decideEquality: decideVerbEquality,
   classTest,
   isKeyTest: ({ class: on, name }) =>
     on.k === 'cref' && on.name === ARR && typeof name === 'string' && /^(has|exists)$/i.test(name),

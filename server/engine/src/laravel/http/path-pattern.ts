@@ -6,14 +6,14 @@ export function pathFits(pattern: string, template: string): boolean | undefined
   const path = tokens(template.replace(/^\/+|\/+$/g, ''), /\{[^}]*\}/g);
   const wanted = tokens(pattern.replace(/^\/+|\/+$/g, ''), /\*/g);
   if (path.length === 0 && pattern === '/') return true;
-  if (!meets(path, wanted, true)) return false;
-  return meets(path, wanted, false) ? true : undefined;
+  if (!canMatch(path, wanted, true)) return false;
+  return canMatch(path, wanted, false) ? true : undefined;
 }
 
 /** A character, or `null` for text of any length. */
-type Token = string | null;
+type PatternToken = string | null;
 
-function tokens(text: string, wild: RegExp): Token[] {
+function tokens(text: string, wild: RegExp): PatternToken[] {
   const marked = text.replace(wild, '\0');
   return [...marked].map((c) => (c === '\0' ? null : c));
 }
@@ -22,7 +22,7 @@ function tokens(text: string, wild: RegExp): Token[] {
  * Tells whether the two can stand for one text. Unless `open`, a wild part of the path matches a wild part of the
  * pattern only.
  */
-function meets(path: readonly Token[], pattern: readonly Token[], open: boolean): boolean {
+function canMatch(path: readonly PatternToken[], pattern: readonly PatternToken[], open: boolean): boolean {
   let ends = new Set([0]);
   const closed = (at: Set<number>): Set<number> => {
     const out = new Set(at);

@@ -10,7 +10,7 @@ import { nameIs, pathIs, verbIs } from './route-decisions.js';
 const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named', 'is']);
 
 /** Decides a test of the request by what the route says (engine 1.1). */
-export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): boolean | undefined {
+export function decideRequestTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): boolean | undefined {
   if (typeof cond.name !== 'string' || !REQUEST_TESTS.has(cond.name.toLowerCase())) return undefined;
   const { run } = frame;
   const words = cond.args.map((a) => typeOf(a.value, frame));
@@ -35,7 +35,7 @@ function isRoute(type: Type, frame: BodyFrame): boolean {
 /**
  * Decides `$request->method() === 'PUT'` where only the name tells that it is the request; a typed one holds the verb.
  */
-export function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined {
+export function decideVerbEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined {
   for (const [call, other] of [[cond.l, cond.r] as const, [cond.r, cond.l] as const]) {
     if (
       call.k !== 'mcall' ||

@@ -18,8 +18,8 @@ import { canonicalKey } from '../../types/canonical.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { pathName } from '../support/path-helper.js';
-import { readBack } from './decoded-json.js';
+import { literalPath } from '../support/path-helper.js';
+import { readBackJson } from './decoded-json.js';
 import {
   fileResponse,
   isAsRendered,
@@ -108,9 +108,9 @@ function decoded(call: MemberCall): Type {
   const body = partsOf(call.on)?.body ?? unknown('vendor-body');
   const assoc = argType(call.args, 0, 'assoc');
   if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false))
-    return readBack(body, false, call.frame);
-  const arrays = readBack(body, true, call.frame);
-  return assoc.kind === 'literal' ? arrays : union([arrays, readBack(body, false, call.frame)]);
+    return readBackJson(body, false, call.frame);
+  const arrays = readBackJson(body, true, call.frame);
+  return assoc.kind === 'literal' ? arrays : union([arrays, readBackJson(body, false, call.frame)]);
 }
 
 /**
@@ -136,7 +136,7 @@ function statusOf(on: ClassType): Type | undefined {
   return isHandlerResponse(on) || isAsRendered(on) ? partsOf(on)?.status : undefined;
 }
 
-function told(status: Type | undefined, is: (status: number) => boolean): Type {
+function statusTest(status: Type | undefined, is: (status: number) => boolean): Type {
   return status?.kind === 'literal' && typeof status.value === 'number' ? literal(is(status.value)) : BOOL;
 }
 
@@ -156,7 +156,7 @@ export const response: ClassRules = {
     ['getContent content', STRING],
     ['status getStatusCode', ({ on }) => statusOf(on) ?? INT],
     ...Object.entries(CLASSES_OF_STATUS).map(
-      ([name, is]) => [name, ({ on }: MemberCall) => told(statusOf(on), is)] as const,
+      ([name, is]) => [name, ({ on }: MemberCall) => statusTest(statusOf(on), is)] as const,
     ),
     ['isRedirect isEmpty', BOOL],
   ]),
@@ -227,7 +227,7 @@ function names(call: MemberCall, path: number, name?: number): ResponseParts {
   const as = name === undefined ? undefined : argType(call.args, name, 'name');
   return {
     file: shape([
-      { key: 'path', type: at === undefined ? unknown('untyped') : pathName(at) },
+      { key: 'path', type: at === undefined ? unknown('untyped') : literalPath(at) },
       ...(as === undefined || as.kind === 'null' ? [] : [{ key: 'name', type: as }]),
     ]),
   };

@@ -23,7 +23,7 @@ export interface Macro {
 const PROVIDERS = 'app/Providers';
 
 /** Maps the facades macros are registered through to the classes behind them. */
-const BEHIND: Readonly<Record<string, string>> = {
+const FACADE_CLASSES: Readonly<Record<string, string>> = {
   [`${FACADES}Response`]: RESPONSE_FACTORY,
   [`${FACADES}Request`]: REQUEST,
   [`${FACADES}Redirect`]: REDIRECTOR,
@@ -60,7 +60,7 @@ function inBody(fact: string, root: BodyFact, codebase: Codebase): Macro[] {
   walk(root, (node) => {
     const e = node as Expr;
     if (e.k !== 'scall' || e.class.k !== 'cref') return;
-    const target = BEHIND[e.class.name] ?? e.class.name;
+    const target = FACADE_CLASSES[e.class.name] ?? e.class.name;
     const [first, closure] = e.args.map((a) => a.value);
     if (e.name === 'mixin' && first?.k === 'new' && first.class.k === 'cref')
       out.push(...mixedIn(target, first.class.name, codebase));

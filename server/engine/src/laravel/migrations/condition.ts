@@ -6,13 +6,13 @@ import type { MigrationState } from './migration-state.js';
 import { schemaMember } from './schema-member.js';
 
 /** Decides a condition: `Schema::hasTable` and `hasColumn` against the state built so far, others by folding. */
-export function decide(cond: Expr, state: MigrationState): boolean | undefined {
+export function decideCondition(cond: Expr, state: MigrationState): boolean | undefined {
   if (cond.k === 'un' && cond.op === '!') {
-    const inner = decide(cond.e, state);
+    const inner = decideCondition(cond.e, state);
     return inner === undefined ? undefined : !inner;
   }
   if (cond.k === 'bin' && (cond.op === '&&' || cond.op === '||')) {
-    const [l, r] = [decide(cond.l, state), decide(cond.r, state)];
+    const [l, r] = [decideCondition(cond.l, state), decideCondition(cond.r, state)];
     if (cond.op === '&&') return l === false || r === false ? false : l === true && r === true ? true : undefined;
     return l === true || r === true ? true : l === false && r === false ? false : undefined;
   }

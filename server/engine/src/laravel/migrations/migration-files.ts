@@ -2,13 +2,13 @@ import { type BodyFact, studly } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 
 /** Gives the name a migration is recorded under. */
-export function nameOf(path: string): string {
+export function migrationName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
 }
 
 /** Compares migrations by the order they run in. */
 export function compareNames(a: string, b: string): number {
-  const [x, y] = [nameOf(a), nameOf(b)];
+  const [x, y] = [migrationName(a), migrationName(b)];
   return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
 }
 
@@ -30,5 +30,5 @@ export function migrationBody(
 
 /** Names the class of a migration file by the framework's rule: the part after the date, in studly case. */
 function classOfFile(path: string): string {
-  return studly(nameOf(path).split('_').slice(4).join('_'));
+  return studly(migrationName(path).split('_').slice(4).join('_'));
 }

@@ -4,7 +4,7 @@ import { APP_ROOT, type BodyFact, classOf, type Expr, fold, walk } from '@docgen
 import type { Codebase } from '../../infer/codebase.js';
 
 /** Lists folders that providers of the project name in `loadMigrationsFrom` with a readable path (responses 11.1). */
-export function loadedFolders(codebase: Codebase): string[] {
+export function migrationFolders(codebase: Codebase): string[] {
   const out = new Set<string>();
   for (const provider of providers(codebase)) {
     const fact = codebase.classOf(provider);

@@ -11,7 +11,7 @@ export interface MigrationState {
 }
 
 /** Notes what of a table could not be read. */
-export function note(state: MigrationState, node: object, what: string, table?: string): void {
+export function noteUnread(state: MigrationState, node: object, what: string, table?: string): void {
   const anchor = anchorOf(state.frame, node);
   state.schema.unread.push(table === undefined ? { anchor, what } : { table, anchor, what });
 }

@@ -7,8 +7,8 @@ import { createFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { projectMacros } from '../macros/macros.js';
 import { blueprintStatement, rename } from './blueprint.js';
-import { decide } from './condition.js';
-import { type MigrationState, note } from './migration-state.js';
+import { decideCondition } from './condition.js';
+import { type MigrationState, noteUnread } from './migration-state.js';
 import { schemaMember } from './schema-member.js';
 import type { Table } from './table.js';
 import { unroll } from './unroll-loop.js';
@@ -27,7 +27,7 @@ export function schemaCall(expr: Expr, state: MigrationState): boolean {
     case 'create':
     case 'table': {
       if (table === undefined) {
-        note(state, expr, `Schema::${call.name}()`);
+        noteUnread(state, expr, `Schema::${call.name}()`);
         return true;
       }
       const known = tables.get(key);
@@ -77,7 +77,7 @@ function blueprint(args: CallArgs, table: Table, state: MigrationState, node: ob
   const closure = given?.expr?.k === 'closure' ? given.expr : given && state.frame.run.closures.get(given.type)?.expr;
   const variable = closure?.params[0]?.name;
   if (closure === undefined || variable === undefined) {
-    note(state, node, 'a blueprint that is no closure', table.name);
+    noteUnread(state, node, 'a blueprint that is no closure', table.name);
     return;
   }
   runBlueprint(closure, variable, table, state);
@@ -97,7 +97,7 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
             frame: state.frame,
             table,
             undecided,
-            unread: (at, what) => note(state, at, what, table.name),
+            unread: (at, what) => noteUnread(state, at, what, table.name),
             macro: (name, args) => runMacro(name, args, table, { ...state, undecided }),
           });
           if (!done) typeOf(stmt.e, state.frame);
@@ -107,15 +107,15 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
           if (stmt.e !== undefined) walk([{ k: 'expr', e: stmt.e }], undecided);
           break;
         case 'if': {
-          const holds = decide(stmt.if, state);
+          const holds = decideCondition(stmt.if, state);
           if (holds !== false) walk(stmt.then, undecided || holds === undefined);
           if (holds !== true) walk(stmt.else ?? [], undecided || holds === undefined);
-          if (holds === undefined) note(state, stmt.if, 'a condition', table.name);
+          if (holds === undefined) noteUnread(state, stmt.if, 'a condition', table.name);
           break;
         }
         case 'foreach':
           if (!unroll(stmt, state.frame, () => walk(stmt.body, undecided))) {
-            note(state, stmt.of, 'a loop over an unknown list', table.name);
+            noteUnread(state, stmt.of, 'a loop over an unknown list', table.name);
           }
           break;
         case 'block':

@@ -8,10 +8,10 @@ import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import { type BodyFrame, createFrame } from '../../infer/frame.js';
 import { klass } from '../../types/make.js';
 import { declarationRun } from '../eloquent/property-defaults.js';
-import { decide } from './condition.js';
-import { compareNames, migrationBody, nameOf } from './migration-files.js';
-import { loadedFolders } from './migration-folders.js';
-import { type MigrationState, note } from './migration-state.js';
+import { decideCondition } from './condition.js';
+import { compareNames, migrationBody, migrationName } from './migration-files.js';
+import { migrationFolders } from './migration-folders.js';
+import { type MigrationState, noteUnread } from './migration-state.js';
 import { schemaCall } from './schema-call.js';
 import { readDump } from './schema-dump.js';
 import { schemaMember } from './schema-member.js';
@@ -38,12 +38,12 @@ export function schemaOf(codebase: Codebase): Schema {
 
 function assembled(inner: Codebase): Schema {
   inner.constantType = (found) => constantExpression(found.fact.value, found.id, found.in, declarationRun(inner));
-  const folders = [DIRECTORY, ...loadedFolders(inner)];
+  const folders = [DIRECTORY, ...migrationFolders(inner)];
   const found = new Set(folders.flatMap((folder) => inner.reader.read<string[]>(`files:${folder}`) ?? []));
   const schema: Schema = { tables: new Map(), unread: [] };
   const enums = new Map<string, readonly string[]>();
   const ran = new Set(readDump(schema, enums, inner));
-  const paths = [...found].filter((path) => !ran.has(nameOf(path))).sort((a, b) => compareNames(a, b));
+  const paths = [...found].filter((path) => !ran.has(migrationName(path))).sort((a, b) => compareNames(a, b));
   for (const { id, body, self } of paths.flatMap((path) => migrationBody(path, inner) ?? [])) {
     const frame = createFrame(declarationRun(inner), { fact: id, root: body, self, receiver: klass(self) });
     each(body.body, { frame, schema, undecided: false, enums });
@@ -66,17 +66,17 @@ function statement(stmt: Stmt, state: MigrationState): boolean {
     case 'return':
       return true;
     case 'if': {
-      const holds = decide(stmt.if, state);
+      const holds = decideCondition(stmt.if, state);
       if (holds !== undefined) return each(holds ? stmt.then : (stmt.else ?? []), state);
       const inner = { ...state, undecided: true };
       each(stmt.then, inner);
       each(stmt.else ?? [], inner);
-      if (touches(stmt, state)) note(state, stmt.if, 'a condition');
+      if (speaksOfTables(stmt, state)) noteUnread(state, stmt.if, 'a condition');
       return false;
     }
     case 'foreach':
-      if (!unroll(stmt, frame, () => each(stmt.body, state)) && touches(stmt, state)) {
-        note(state, stmt.of, 'a loop over an unknown list');
+      if (!unroll(stmt, frame, () => each(stmt.body, state)) && speaksOfTables(stmt, state)) {
+        noteUnread(state, stmt.of, 'a loop over an unknown list');
       }
       return false;
     case 'block':
@@ -93,14 +93,14 @@ function each(stmts: readonly Stmt[], state: MigrationState): boolean {
 }
 
 /** Tells whether code changes tables, itself or in a method of the migration that it calls. */
-function touches(code: object, state: MigrationState, depth = 0): boolean {
+function speaksOfTables(code: object, state: MigrationState, depth = 0): boolean {
   let found = false;
   walk(code, (node) => {
     const expr = node as Expr;
     if (found || (expr.k !== 'scall' && expr.k !== 'mcall')) return;
     if (schemaMember(expr) !== undefined || changesTables(expr)) found = true;
     const own = depth < MAX_NESTING ? ownMethod(expr, state.frame) : undefined;
-    if (own !== undefined) found ||= touches(own.body, state, depth + 1);
+    if (own !== undefined) found ||= speaksOfTables(own.body, state, depth + 1);
   });
   return found;
 }
@@ -109,7 +109,7 @@ function touches(code: object, state: MigrationState, depth = 0): boolean {
 function ownCall(expr: Expr, state: MigrationState): boolean {
   const { frame } = state;
   const own = ownMethod(expr, frame);
-  if (own === undefined || frame.nesting > MAX_NESTING || !touches(own.body, state)) return false;
+  if (own === undefined || frame.nesting > MAX_NESTING || !speaksOfTables(own.body, state)) return false;
   const { found, body } = own;
   const { self, receiver } = frame;
   if (self === undefined || receiver === undefined) return false;

@@ -5,7 +5,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { withoutNull } from '../../types/operations.js';
 import { membersOf } from '../../types/union.js';
 
-export interface SizeRead {
+export interface PageSizeRead {
   key: string;
   /** Fallback of the read, when it is an integer literal. */
   default?: number;
@@ -14,7 +14,7 @@ export interface SizeRead {
 const READS = new Set(['integer', 'input', 'query', 'get', 'post']);
 
 /** Finds the single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
-export function sizeRead(expr: Expr | undefined, frame: BodyFrame): SizeRead | undefined {
+export function pageSizeRead(expr: Expr | undefined, frame: BodyFrame): PageSizeRead | undefined {
   const found = expr === undefined ? [] : reads(expr, frame, 1);
   const [first] = found ?? [];
   if (first === undefined || found === undefined || found.some((r) => r.key !== first.key)) return undefined;
@@ -23,7 +23,7 @@ export function sizeRead(expr: Expr | undefined, frame: BodyFrame): SizeRead | u
 }
 
 /** Lists every read the value may come from; undefined when an expression in it rules that out. */
-function reads(expr: Expr, frame: BodyFrame, hops: number): SizeRead[] | undefined {
+function reads(expr: Expr, frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
   switch (expr.k) {
     case 'int':
     case 'const':
@@ -53,8 +53,8 @@ function reads(expr: Expr, frame: BodyFrame, hops: number): SizeRead[] | undefin
   }
 }
 
-function all(parts: readonly Expr[], frame: BodyFrame, hops: number): SizeRead[] | undefined {
-  const out: SizeRead[] = [];
+function all(parts: readonly Expr[], frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
+  const out: PageSizeRead[] = [];
   for (const part of parts) {
     const found = reads(part, frame, hops);
     if (found === undefined) return undefined;
@@ -63,7 +63,7 @@ function all(parts: readonly Expr[], frame: BodyFrame, hops: number): SizeRead[]
   return out;
 }
 
-function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: number): SizeRead[] | undefined {
+function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
   if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
   if (!['intval', 'min', 'max'].includes(name)) return undefined;
@@ -74,7 +74,7 @@ function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: num
   );
 }
 
-function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): SizeRead[] | undefined {
+function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): PageSizeRead[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
   const on = withoutNull(typeOf(expr.on, frame));
   if (!membersOf(on).every((m) => m.kind === 'class' && frame.run.codebase.isSubclass(m.fqcn, REQUEST)))
@@ -95,7 +95,7 @@ function textArg(args: readonly Arg[], index: number, name: string, frame: BodyF
 }
 
 /** Follows a local that is written once, by a plain assignment; a parameter counts as a constant. */
-function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: number): SizeRead[] | undefined {
+function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
   if (typeof expr.name !== 'string') return undefined;
   const writes: Expr[] = [];
   let other = false;

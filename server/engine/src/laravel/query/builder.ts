@@ -20,7 +20,7 @@ import { rawColumn } from '../eloquent/raw-column.js';
 import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
-import { byKeys } from './find-by-keys.js';
+import { findByKeys } from './find-by-keys.js';
 
 /** Gives the model of a query builder, its first type argument `M` (engine 14.3). */
 export function modelOf(call: MemberCall): Type {
@@ -62,7 +62,7 @@ function selected(call: MemberCall, slot: number): Type {
 /** Answers `find` and its like: `one` for a key, a collection for several. */
 function found(call: MemberCall, one: Type, model = modelOf(call)): Type {
   const { codebase } = call.frame.run;
-  return byKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, codebase), codebase);
+  return findByKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, codebase), codebase);
 }
 
 /** Answers `with('a', 'b.c')`: the relations are loaded. A computed name adds nothing. */

@@ -6,19 +6,25 @@ import { membersOf, union } from '../../types/union.js';
 /**
  * Tells the receiver of a key: a query takes a model for an array of its attributes, a collection for the model's key.
  */
-type Asked = 'query' | 'collection';
+type KeyReceiver = 'query' | 'collection';
 
 /**
  * Answers `find($id)` with one model and `find([...])` with several (engine 14.3, 14.5); an argument that may be either
  * gives either.
  */
-export function byKeys(keys: Type | undefined, asked: Asked, one: Type, several: Type, codebase: Codebase): Type {
+export function findByKeys(
+  keys: Type | undefined,
+  asked: KeyReceiver,
+  one: Type,
+  several: Type,
+  codebase: Codebase,
+): Type {
   if (keys === undefined) return one;
   const answers = new Set(membersOf(keys).map((key) => (isSeveral(key, asked, codebase) ? several : one)));
   return union([...answers], codebase.enumCases);
 }
 
-function isSeveral(key: Type, asked: Asked, codebase: Codebase): boolean {
+function isSeveral(key: Type, asked: KeyReceiver, codebase: Codebase): boolean {
   switch (key.kind) {
     case 'shape':
     case 'list':

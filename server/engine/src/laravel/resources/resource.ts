@@ -100,7 +100,7 @@ export function resourceFor(fqcn: string, given: Type | undefined, codebase: Cod
   if (given === undefined) return resourceOf(fqcn, undefined);
   const maybe = membersOf(given).some(isMissing) ? [MISSING] : [];
   const sources = isCollectionResource(fqcn, codebase)
-    ? pagesApart(withoutMissing(given), codebase)
+    ? splitPages(withoutMissing(given), codebase)
     : [withoutMissing(given)];
   return union([...sources.map((one) => resourceOf(fqcn, one)), ...maybe], codebase.enumCases);
 }
@@ -109,7 +109,7 @@ export function resourceFor(fqcn: string, given: Type | undefined, codebase: Cod
  * Splits a source that may be a page: a page and a list have different envelopes, so that each member is its own
  * collection.
  */
-function pagesApart(source: Type, codebase: Codebase): readonly Type[] {
+function splitPages(source: Type, codebase: Codebase): readonly Type[] {
   const members = membersOf(source);
   return members.some((m) => m.kind === 'class' && isPaginator(m.fqcn, codebase)) ? members : [source];
 }
@@ -125,7 +125,7 @@ function collectionOf(
   codebase: Codebase,
   sent: (source: Type) => Type = (source) => source,
 ): Type {
-  const types = pagesApart(withoutMissing(given), codebase).map((one): Type => {
+  const types = splitPages(withoutMissing(given), codebase).map((one): Type => {
     const item =
       one.kind === 'class' ? elementOfClass(one, codebase)?.value : one.kind === 'list' ? one.item : undefined;
     return klass(ANONYMOUS_RESOURCE_COLLECTION, [resourceOf(of, item), sent(one)]);
@@ -224,13 +224,13 @@ export const resource: ClassRules = {
     ['preserveQuery withQuery', self],
     ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
     ['toArray toAttributes', parentArray],
-    ['resolve jsonSerialize', resolved],
+    ['resolve jsonSerialize', resolvedArray],
     ['toJson', { kind: 'scalar', type: 'string' }],
   ]),
 };
 
 /** Gives the array a resource becomes: missing members are removed, merged ones are in their place. */
-function resolved(call: MemberCall): Type {
+function resolvedArray(call: MemberCall): Type {
   const { codebase } = call.frame.run;
   if (isCollectionResource(call.on.fqcn, codebase)) return list(unknown('vague-array'));
   return codebase.projectMethod(call.on.fqcn, 'toArray') === undefined ? parentArray(call) : unknown('vague-array');

@@ -4,7 +4,7 @@ import { argType, type CallArgs } from '../../infer/expression/calls/arguments.j
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { replace } from '../collection/replace-value.js';
+import { replaceValue } from '../collection/replace-value.js';
 import { withAttribute } from './fluent-type.js';
 
 const READS = new Set(
@@ -30,14 +30,14 @@ export function fluentCalled(
   const known = key !== undefined && value !== undefined && (plain || !key.includes('.'));
   const path = pathOf(expr.on);
   if (path !== undefined) frame.env.forgetBelow(path);
-  replace(expr.on, (m) => (m === on ? withAttribute(on, known ? key : undefined, value) : m), frame);
+  replaceValue(expr.on, (m) => (m === on ? withAttribute(on, known ? key : undefined, value) : m), frame);
 }
 
 /** Applies `$f['a'] = 1`. */
 export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const path = pathOf(on);
   if (path !== undefined) frame.env.forgetBelow(path);
-  replace(on, (m) => (m === base ? withAttribute(base, textOf(key), value) : m), frame);
+  replaceValue(on, (m) => (m === base ? withAttribute(base, textOf(key), value) : m), frame);
 }
 
 function textOf(type: Type | undefined): string | undefined {

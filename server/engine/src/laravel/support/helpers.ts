@@ -29,7 +29,7 @@ import { elementOf, isNullable, nullable, withoutNull } from '../../types/operat
 import { truthiness, truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { collected } from '../collection/collect.js';
+import { collectionOfItems } from '../collection/collect.js';
 import { guardOf } from '../container/auth.js';
 import { configValue, envType } from '../container/config.js';
 import { makeResponse, redirect } from '../http/response.js';
@@ -37,7 +37,7 @@ import { viewResponse } from '../http/response-type.js';
 import { validatorFor } from '../validation/validator.js';
 import { dataGet, removeAt, writeAt } from './data-path.js';
 import { fluentOf } from './fluent-type.js';
-import { pathTo } from './path-helper.js';
+import { helperPath } from './path-helper.js';
 
 type Helper = Type | ((args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type);
 
@@ -49,7 +49,7 @@ const run =
 const none = (args: CallArgs): boolean => args.positional.length === 0 && args.named.size === 0 && !args.unreadable;
 
 /** Resolves a name by the container (engine 9.1): its binding, else the class itself. */
-export function resolved(args: CallArgs, frame: BodyFrame): Type {
+export function resolveName(args: CallArgs, frame: BodyFrame): Type {
   const name = argText(args, 0);
   if (name === undefined) return none(args) ? klass(APPLICATION) : unknown('dynamic-name');
   const { codebase } = frame.run;
@@ -121,10 +121,10 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
       : callClass(klass(REQUEST), argText(args, 0) === undefined ? 'only' : 'input', args, frame),
   now: klass(ILLUMINATE_CARBON),
   today: klass(ILLUMINATE_CARBON),
-  collect: (args, _w, frame) => collected(argType(args, 0), { frame }),
+  collect: (args, _w, frame) => collectionOfItems(argType(args, 0), { frame }),
   str: (args) => klass(none(args) ? STR : STRINGABLE),
-  app: (args, _w, frame) => resolved(args, frame),
-  resolve: (args, _w, frame) => resolved(args, frame),
+  app: (args, _w, frame) => resolveName(args, frame),
+  resolve: (args, _w, frame) => resolveName(args, frame),
   abort: NEVER,
   abort_if: VOID,
   abort_unless: VOID,
@@ -200,7 +200,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   dispatch: unknown('vendor-body'),
 };
 
-export const TEXT = new Set(
+export const TEXT_HELPERS = new Set(
   'route action asset secure_url secure_asset storage_path base_path app_path public_path resource_path database_path config_path lang_path mix bcrypt encrypt csrf_token class_basename e'.split(
     ' ',
   ),
@@ -213,6 +213,6 @@ export function helper(name: string, args: CallArgs, written: readonly Arg[], fr
   const known = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
   if (known !== undefined) return typeof known === 'function' ? known(args, written, frame) : known;
   const file = PATHS.has(name) ? argText(args, 0) : undefined;
-  if (file !== undefined) return pathTo(file);
-  return TEXT.has(name) ? STRING : undefined;
+  if (file !== undefined) return helperPath(file);
+  return TEXT_HELPERS.has(name) ? STRING : undefined;
 }

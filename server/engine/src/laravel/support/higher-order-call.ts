@@ -6,15 +6,15 @@ import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 
 /** Answers `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
-export function proxied(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
+export function proxyCall(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   if (on.kind !== 'class') return undefined;
-  if (on.fqcn === HIGHER_ORDER_TAP_PROXY) return tapped(on, name, args, frame);
+  if (on.fqcn === HIGHER_ORDER_TAP_PROXY) return tapCall(on, name, args, frame);
   if (on.fqcn !== HIGHER_ORDER_COLLECTION_PROXY) return undefined;
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
 }
 
 /** Answers `tap($x)->m()` with `$x`, whatever `m` returns; a new model that is saved this way is stored. */
-function tapped(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type {
+function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type {
   const target = on.args?.[0] ?? unknown('untyped');
   callMember(target, name, args, frame);
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);

@@ -13,9 +13,9 @@ import { dataAt } from '../support/data-path.js';
 const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
 /** Lists rules under which a key that passed is there. */
-const PRESENT = new Set(['required', 'present', 'accepted', 'declined']);
+const REQUIRING = new Set(['required', 'present', 'accepted', 'declined']);
 /** Lists methods by which a form request may have other rules than `rules()` gives. */
-const OTHERWISE = 'withValidator after validator getValidatorInstance createDefaultValidator validationRules'.split(
+const RULE_CHANGERS = 'withValidator after validator getValidatorInstance createDefaultValidator validationRules'.split(
   ' ',
 );
 
@@ -35,7 +35,7 @@ export function validated(call: MemberCall): Type {
 }
 
 /** Types the values that explicit rules let through; undefined rules let any pass. */
-export function passing(rules: Type | undefined): Type {
+export function validatedBy(rules: Type | undefined): Type {
   return rules === undefined ? ALL : validatedShape(rules);
 }
 
@@ -96,7 +96,7 @@ function rulesOf({ on, frame }: MemberCall): Type | undefined {
   const { codebase } = frame.run;
   if (on.kind !== 'class' || !codebase.isSubclass(on.fqcn, FORM_REQUEST)) return undefined;
   const rules = codebase.projectMethod(on.fqcn, 'rules');
-  if (rules === undefined || OTHERWISE.some((name) => codebase.projectMethod(on.fqcn, name) !== undefined))
+  if (rules === undefined || RULE_CHANGERS.some((name) => codebase.projectMethod(on.fqcn, name) !== undefined))
     return undefined;
   return bodyType(rules, on, frame);
 }
@@ -132,7 +132,7 @@ function member(key: string, own: ShapeField | undefined, nested: readonly Shape
 
 function outcome(key: string, { type: rules, optional }: ShapeField): ShapeField {
   const words = wordsOf(rules);
-  const demanded = words.some((w) => PRESENT.has(w)) && !words.includes('sometimes') && !words.some(isExclusion);
+  const demanded = words.some((w) => REQUIRING.has(w)) && !words.includes('sometimes') && !words.some(isExclusion);
   const text = words.includes('string') && !words.includes(UNREAD);
   const type = !text ? INPUT : words.includes('nullable') ? union([STRING, NULL]) : STRING;
   return demanded && optional !== true ? { key, type } : { key, type, optional: true };

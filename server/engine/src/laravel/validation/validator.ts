@@ -14,14 +14,14 @@ import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../..
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { enumRead } from '../http/request.js';
-import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe } from './validated.js';
+import { allSafe, exceptSafe, mergedSafe, onlySafe, readSafe, validatedBy } from './validated.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));
 const INPUT: Type = map(STRING, unknown('request-input'));
 
 /** Types `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
 export function validatorFor(rules: Type | undefined): ClassType {
-  return klass(VALIDATOR_CONTRACT, rules === undefined ? undefined : [passing(rules)]);
+  return klass(VALIDATOR_CONTRACT, rules === undefined ? undefined : [validatedBy(rules)]);
 }
 
 /** Forgets the rules of a validator, which are others from here on. */
@@ -95,14 +95,14 @@ export const validatedInput: ClassRules = {
 export const validatesRequests: ClassRules = {
   fqcn: VALIDATES_REQUESTS,
   methods: rules([
-    ['validate', (call) => passing(argType(call.args, 1, 'rules'))],
-    ['validateWithBag', (call) => passing(argType(call.args, 2, 'rules'))],
-    ['validateWith', (call) => byHand(argType(call.args, 0, 'validator'))],
+    ['validate', (call) => validatedBy(argType(call.args, 1, 'rules'))],
+    ['validateWithBag', (call) => validatedBy(argType(call.args, 2, 'rules'))],
+    ['validateWith', (call) => explicitRules(argType(call.args, 0, 'validator'))],
   ]),
 };
 
 /** Reads a validator, or the rules of one. */
-function byHand(given: Type | undefined): Type {
+function explicitRules(given: Type | undefined): Type {
   if (given?.kind === 'class') return given.args?.[0] ?? INPUT;
-  return passing(given);
+  return validatedBy(given);
 }

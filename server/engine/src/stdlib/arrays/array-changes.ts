@@ -20,7 +20,7 @@ interface Taken {
 }
 
 /** Answers `array_pop` and `array_shift` for every array the argument may be; null is no array and throws. */
-function takes(last: boolean): ArrayFunction {
+function takeFromEnd(last: boolean): ArrayFunction {
   return (args, written, frame) => {
     const type = args.positional[0]?.type;
     if (type === undefined || isUnknown(type)) return undefined;
@@ -37,18 +37,18 @@ function takes(last: boolean): ArrayFunction {
 
 function take(type: Type, last: boolean, widening: boolean): Taken | undefined {
   if (type.kind === 'shape' && isOrderless(type)) {
-    const left = markOrderless(shape(type.fields.map((f) => ({ ...f, optional: true as const }))));
-    return { taken: anyOf(type), rest: left };
+    const remaining = markOrderless(shape(type.fields.map((f) => ({ ...f, optional: true as const }))));
+    return { taken: anyOf(type), rest: remaining };
   }
   if (type.kind === 'shape' && type.isObject !== true && !widening) return last ? pop(type) : shift(type);
   const element = elementOf(type);
   if (element === undefined) return undefined;
   const taken = truthiness(type) === true ? element.value : nullable(element.value);
-  return { taken, rest: rest(type, element, last) };
+  return { taken, rest: withoutEnd(type, element, last) };
 }
 
 /** Gives an array of any length without one of its ends: the keys stay, a shift renumbers them. */
-function rest(type: Type, element: { key: Type; value: Type }, last: boolean): Type {
+function withoutEnd(type: Type, element: { key: Type; value: Type }, last: boolean): Type {
   if (type.kind === 'list') return list(type.item, last && type.gaps === true ? { gaps: true } : {});
   if (isListShape(type)) return list(element.value);
   return map(keyKind(element.key) === 'string' ? widen(element.key) : union([INT, STRING]), element.value);
@@ -59,20 +59,20 @@ function pop({ fields }: Shape): Taken {
   const at = fields.findLastIndex((f) => f.optional !== true);
   const taken = union([...fields.slice(Math.max(at, 0)).map((f) => f.type), ...(at < 0 ? [NULL] : [])]);
   const behind = at < fields.length - 1;
-  const left = fields.slice(0, -1).map((f, i) => (behind && i === at ? { ...f, optional: true as const } : f));
-  return { taken, rest: shape(left) };
+  const remaining = fields.slice(0, -1).map((f, i) => (behind && i === at ? { ...f, optional: true as const } : f));
+  return { taken, rest: shape(remaining) };
 }
 
 function shift({ fields }: Shape): Taken {
   const found = fields.findIndex((f) => f.optional !== true);
   const at = found < 0 ? fields.length - 1 : found;
   const taken = union([...fields.slice(0, at + 1).map((f) => f.type), ...(found < 0 ? [NULL] : [])]);
-  const left = fields.slice(1).map((f, i) => (i + 1 === at && at > 0 ? { ...f, optional: true as const } : f));
-  return { taken, rest: spread(shape([]), shape(left)) };
+  const remaining = fields.slice(1).map((f, i) => (i + 1 === at && at > 0 ? { ...f, optional: true as const } : f));
+  return { taken, rest: spread(shape([]), shape(remaining)) };
 }
 
 /** Answers `array_push` and `array_unshift`. */
-function puts(last: boolean): ArrayFunction {
+function addToEnd(last: boolean): ArrayFunction {
   return (args, written, frame) => {
     const type = args.positional[0]?.type;
     if (type === undefined || isUnknown(type)) return undefined;
@@ -136,16 +136,16 @@ const splice: ArrayFunction = (args, written, frame) => {
   if (type === undefined || isUnknown(type)) return undefined;
   const added = args.positional[3]?.type ?? args.named.get('replacement')?.type;
   const inserted = added === undefined ? [] : membersOf(added).map(replacement);
-  const each = arrays(type).map((m): { left: Type; removed: Type } | undefined => {
+  const each = arrays(type).map((m): { remaining: Type; removed: Type } | undefined => {
     const element = elementOf(m);
     if (element === undefined) return undefined;
     const numbered = m.kind === 'list' || isListShape(m);
     const of = (value: Type) => (numbered ? list(value) : map(union([INT, STRING]), value));
-    return { left: of(union([element.value, ...inserted])), removed: of(element.value) };
+    return { remaining: of(union([element.value, ...inserted])), removed: of(element.value) };
   });
   if (each.some((m) => m === undefined)) return undefined;
   const known = each.filter((m) => m !== undefined);
-  leave(written, union(known.map((m) => m.left)), frame);
+  leave(written, union(known.map((m) => m.remaining)), frame);
   return union(known.map((m) => m.removed));
 };
 
@@ -189,11 +189,11 @@ const sortsKeeping: ArrayFunction = (args, written, frame) => {
 };
 
 /** Maps functions that change the array they are given (engine 7.2, 7.4) to what they do. */
-export const CHANGING: Readonly<Record<string, ArrayFunction>> = {
-  array_pop: takes(true),
-  array_shift: takes(false),
-  array_push: puts(true),
-  array_unshift: puts(false),
+export const ARRAY_CHANGES: Readonly<Record<string, ArrayFunction>> = {
+  array_pop: takeFromEnd(true),
+  array_shift: takeFromEnd(false),
+  array_push: addToEnd(true),
+  array_unshift: addToEnd(false),
   array_splice: splice,
   sort: sorts,
   rsort: sorts,

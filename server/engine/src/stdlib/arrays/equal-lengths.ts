@@ -5,9 +5,9 @@ import type { Type } from '../../types/type.js';
 /**
  * Tells whether the arrays of an `array_map` over several are equally long. The shorter ones are filled up with null.
  */
-export function areEven(args: CallArgs): boolean {
+export function haveEqualLengths(args: CallArgs): boolean {
   const sizes = new Set(args.positional.slice(1).map((p) => exactSize(p.type)));
-  return (sizes.size === 1 && !sizes.has(undefined)) || samePlaces(args);
+  return (sizes.size === 1 && !sizes.has(undefined)) || areKeysAndValues(args);
 }
 
 function exactSize(type: Type): number | undefined {
@@ -15,7 +15,7 @@ function exactSize(type: Type): number | undefined {
 }
 
 /** Tells whether one array is `array_keys($x)` and another `$x` or its values, so that both have the same length. */
-function samePlaces(args: CallArgs): boolean {
+function areKeysAndValues(args: CallArgs): boolean {
   const names = args.positional.slice(1).map(({ expr }) => {
     const wraps = expr?.k === 'call' && expr.fn.k === 'fref' && expr.args.length === 1;
     const named =

@@ -5,7 +5,7 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
 /** Runs a reducing callback until its result is its argument, first with exact types, then widened, then unknown. */
-export function accumulated(initial: Type, step: (sum: Type) => Type | undefined): Type {
+export function reduceType(initial: Type, step: (sum: Type) => Type | undefined): Type {
   let sum = initial;
   for (let turn = 0; turn < 4; turn++) {
     const result = step(turn < 2 ? sum : widen(sum));

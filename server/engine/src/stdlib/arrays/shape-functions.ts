@@ -21,14 +21,14 @@ import { isOrderless } from '../../types/next-index.js';
 import { elementOf, isUnknown, nullable, widen } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { CHANGING } from './array-changes.js';
-import { areEven } from './equal-lengths.js';
+import { ARRAY_CHANGES } from './array-changes.js';
+import { haveEqualLengths } from './equal-lengths.js';
 
 type Shape = Extract<Type, { kind: 'shape' }>;
 type ArrayFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
 /** Gives a shape all of whose members are certainly there: its keys and order are the array's. */
-function exact(type: Type | undefined): Shape | undefined {
+function exactShape(type: Type | undefined): Shape | undefined {
   return type?.kind === 'shape' &&
     type.isObject !== true &&
     type.fields.every((f) => f.optional !== true) &&
@@ -57,7 +57,7 @@ const slice: ArrayFunction = (args) => {
   const source = argType(args, 0);
   const preserve = flag(argType(args, 3, 'preserve_keys'));
   if (source?.kind === 'list') return list(source.item, preserve === false ? {} : { gaps: true });
-  const from = exact(source);
+  const from = exactShape(source);
   const offset = number(argType(args, 1));
   const length = number(argType(args, 2));
   if (from === undefined || typeof offset !== 'number' || length === undefined || preserve === undefined)
@@ -73,14 +73,14 @@ const reverse: ArrayFunction = (args) => {
   const source = argType(args, 0);
   const preserve = flag(argType(args, 1, 'preserve_keys'));
   if (source?.kind === 'list') return list(source.item, preserve === false ? {} : { gaps: true });
-  const from = exact(source);
+  const from = exactShape(source);
   if (from === undefined || preserve === undefined) return undefined;
   const fields = [...from.fields].reverse();
   return preserve ? shape(fields) : renumbered(fields);
 };
 
 const pad: ArrayFunction = (args) => {
-  const from = exact(argType(args, 0));
+  const from = exactShape(argType(args, 0));
   const length = number(argType(args, 1));
   const value = argType(args, 2) ?? NULL;
   if (from === undefined || typeof length !== 'number' || Math.abs(length) > 64) {
@@ -100,10 +100,10 @@ const fill: ArrayFunction = (args) => {
 };
 
 /** Filters by the keys of the second array; functions that compare values are left to the stubs. */
-function byKeys(keep: boolean): ArrayFunction {
+function filterByKeys(keep: boolean): ArrayFunction {
   return (args) => {
-    const from = exact(argType(args, 0));
-    const others = args.positional.slice(1).map((p) => exact(p.type));
+    const from = exactShape(argType(args, 0));
+    const others = args.positional.slice(1).map((p) => exactShape(p.type));
     if (from === undefined || args.unreadable || others.length === 0 || others.some((o) => o === undefined))
       return undefined;
     const has = (key: string) =>
@@ -115,7 +115,7 @@ function byKeys(keep: boolean): ArrayFunction {
 }
 
 const flip: ArrayFunction = (args) => {
-  const from = exact(argType(args, 0));
+  const from = exactShape(argType(args, 0));
   const keys = from?.fields.map((f) => literalKey(f.type));
   if (from === undefined || keys === undefined || keys.some((k) => k === undefined)) return undefined;
   const found = new Map<string, Type>();
@@ -128,7 +128,7 @@ const flip: ArrayFunction = (args) => {
 
 function edgeKey(last: boolean): ArrayFunction {
   return (args) => {
-    const from = exact(argType(args, 0));
+    const from = exactShape(argType(args, 0));
     const field = from === undefined ? undefined : last ? from.fields.at(-1) : from.fields[0];
     if (from === undefined) return undefined;
     return field === undefined ? NULL : isIntKey(field.key) ? intLiteral(BigInt(field.key)) : literal(field.key);
@@ -146,7 +146,7 @@ const chunk: ArrayFunction = (args) => {
 };
 
 const column: ArrayFunction = (args, _written, frame) => {
-  const rows = exact(argType(args, 0));
+  const rows = exactShape(argType(args, 0));
   const by = argText(args, 2);
   if (rows === undefined || by === undefined) return undefined;
   const name = argText(args, 1);
@@ -166,10 +166,10 @@ const column: ArrayFunction = (args, _written, frame) => {
 };
 
 /** Pairs the members of `array_map(null, $a, $b)`. */
-const paired: ArrayFunction = (args) => {
+const pairMembers: ArrayFunction = (args) => {
   const arrays = args.positional.slice(1).map((p) => elementOf(p.type)?.value);
   if (argType(args, 0)?.kind !== 'null' || arrays.length < 2 || arrays.some((a) => a === undefined)) return undefined;
-  const even = areEven(args);
+  const even = haveEqualLengths(args);
   return list(tuple(arrays.map((a = unknown('untyped')) => (even ? a : nullable(a)))));
 };
 
@@ -181,7 +181,7 @@ const rand: ArrayFunction = (args) => {
 const edge =
   (last: boolean): ArrayFunction =>
   (args) => {
-    const from = exact(argType(args, 0));
+    const from = exactShape(argType(args, 0));
     if (from === undefined) {
       const element = elementOf(argType(args, 0) ?? NULL);
       return element === undefined ? undefined : nullable(element.value);
@@ -190,13 +190,13 @@ const edge =
   };
 
 const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
-  ...CHANGING,
+  ...ARRAY_CHANGES,
   array_slice: slice,
   array_reverse: reverse,
   array_pad: pad,
   array_fill: fill,
-  array_diff_key: byKeys(false),
-  array_intersect_key: byKeys(true),
+  array_diff_key: filterByKeys(false),
+  array_intersect_key: filterByKeys(true),
   array_flip: flip,
   array_key_first: edgeKey(false),
   array_key_last: edgeKey(true),
@@ -204,7 +204,7 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
   array_last: edge(true),
   array_chunk: chunk,
   array_column: column,
-  array_map: paired,
+  array_map: pairMembers,
   array_rand: rand,
   array_walk: (_args, written, frame) => {
     const callback = written[1]?.value;

@@ -10,7 +10,7 @@ import { first, orFalse } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
 /** Lists functions whose result depends on the kind of their arguments. */
-export const ASKED: Stubs = [
+export const ARGUMENT_DEPENDENT: Stubs = [
   ['json_encode', (args) => (throws(argType(args, 1, 'flags')) ? STRING : orFalse(STRING))],
   [
     'get_object_vars',

@@ -15,7 +15,7 @@ export function key(type: Type): Type {
 }
 
 /** Keeps the keys of an array whose members may be gone. */
-export function kept(type: Type): Type {
+export function withGaps(type: Type): Type {
   if (type.kind === 'shape') return shape(type.fields.map((f) => ({ ...f, optional: true })));
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
 }

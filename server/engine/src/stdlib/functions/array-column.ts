@@ -10,7 +10,7 @@ import { element, first } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
 /** Answers `array_column`. */
-export const COLUMNS: Stubs = [['array_column', arrayColumn]];
+export const ARRAY_COLUMN: Stubs = [['array_column', arrayColumn]];
 
 function arrayColumn(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
   const source = first(args);

@@ -4,12 +4,12 @@ import { isNullable, NUMBER, nullable, widen } from '../../types/operations.js';
 import { truthiness } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { accumulated } from '../arrays/reduce.js';
+import { reduceType } from '../arrays/reduce.js';
 import { element, first, key, orFalse } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
 /** Lists functions that give one member of an array, or one value made of all of them. */
-export const MEMBERS: Stubs = [
+export const ARRAY_ELEMENTS: Stubs = [
   ['key', (args) => nullable(widen(key(first(args))))],
   ['array_search', (args) => orFalse(widen(key(argType(args, 1) ?? unknown('untyped'))))],
   ['array_rand', (args) => widen(key(first(args)))],
@@ -18,7 +18,7 @@ export const MEMBERS: Stubs = [
     'array_reduce',
     (args) => {
       const initial = argType(args, 2) ?? NULL;
-      return accumulated(initial, (sum) => applyArg(args, 1, [sum, element(first(args))]));
+      return reduceType(initial, (sum) => applyArg(args, 1, [sum, element(first(args))]));
     },
   ],
   [

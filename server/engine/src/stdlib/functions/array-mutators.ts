@@ -11,7 +11,7 @@ import type { Stubs } from './stub.js';
 /**
  * Lists functions that change the array they are given; `arrays/array-changes.ts` answers where its members are known.
  */
-export const ARRAYS_CHANGED: Stubs = [
+export const ARRAY_MUTATORS: Stubs = [
   ['array_pop array_shift', changes((t) => nullable(element(t)))],
   ['array_push array_unshift', changes(() => INT)],
   ['array_splice', changes(() => unknown('vague-array'))],

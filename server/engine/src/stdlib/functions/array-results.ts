@@ -10,12 +10,12 @@ import { elementOf, isUnknown, nullable, widen } from '../../types/operations.js
 import { truthiness, truthy } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { areEven } from '../arrays/equal-lengths.js';
-import { element, first, kept, key } from './argument-types.js';
+import { haveEqualLengths } from '../arrays/equal-lengths.js';
+import { element, first, key, withGaps } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
 /** Lists functions that make arrays of arrays. */
-export const ARRAYS_MADE: Stubs = [
+export const ARRAY_RESULTS: Stubs = [
   ['array_map', arrayMap],
   ['array_filter', arrayFilter],
   ['array_values', (args) => values(first(args))],
@@ -42,7 +42,7 @@ export const ARRAYS_MADE: Stubs = [
       first(args).kind === 'shape'
         ? isListShape(first(args))
           ? list(element(first(args)))
-          : kept(first(args))
+          : withGaps(first(args))
         : renumber(first(args)),
   ],
   [
@@ -54,7 +54,7 @@ export const ARRAYS_MADE: Stubs = [
   ],
   [
     'array_unique array_diff array_diff_key array_diff_assoc array_udiff array_intersect array_intersect_key array_intersect_assoc array_uintersect',
-    (args) => kept(first(args)),
+    (args) => withGaps(first(args)),
   ],
   ['array_flip', (args) => keyedArray(arrayKeyOf(element(first(args))), widen(key(first(args))), true)],
   ['array_chunk', (args) => list(list(element(first(args))))],
@@ -70,7 +70,7 @@ function arrayMap(args: CallArgs): Type {
   const source = argType(args, 1) ?? unknown('untyped');
   if (args.positional.length > 2) {
     const sources = args.positional.slice(1).map((p) => p.type);
-    const even = areEven(args);
+    const even = haveEqualLengths(args);
     const result = applyArg(
       args,
       0,
@@ -100,7 +100,7 @@ function nonFalsy(type: Type): Type {
 function arrayFilter(args: CallArgs): Type {
   const source = first(args);
   if (isUnknown(source)) return unknown('vague-array');
-  if (argType(args, 1) !== undefined && argType(args, 1)?.kind !== 'null') return kept(source);
+  if (argType(args, 1) !== undefined && argType(args, 1)?.kind !== 'null') return withGaps(source);
   if (source.kind === 'shape') {
     return shape(
       source.fields.flatMap((f): ShapeField[] => {

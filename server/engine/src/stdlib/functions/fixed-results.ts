@@ -4,7 +4,7 @@ import { orFalse } from './argument-types.js';
 import type { Stubs } from './stub.js';
 
 /** Lists functions that have the same result type for any arguments (engine 14.9). */
-export const PLAIN: Stubs = [
+export const FIXED_RESULTS: Stubs = [
   [
     'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_starts_with str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype boolval is_countable defined is_nan is_finite is_infinite',
     BOOL,

@@ -21,7 +21,7 @@ export function knownResult(name: string, args: CallArgs): Type | undefined {
   return result === undefined ? undefined : typeOfValue(result);
 }
 
-/** The one value of a type; undefined where there are several. */
+/** Gives the one value of a type; undefined where there are several. */
 function knownValue(type: Type): OpenValue | undefined {
   if (type.kind !== 'shape') return isAssumedNull(type) ? undefined : literalValue(type);
   if (type.isObject === true || type.fields.length > MOST_MEMBERS || isOrderless(type)) return undefined;

@@ -6,7 +6,7 @@ import type { ShapeField, Type } from '../../types/type.js';
 import type { Stubs } from './stub.js';
 
 /** Lists functions that read or write the locals of their caller. */
-export const LOCALS: Stubs = [
+export const LOCAL_VARIABLES: Stubs = [
   ['compact', compact],
   [
     'extract',

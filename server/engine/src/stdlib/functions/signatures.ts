@@ -7,7 +7,7 @@ const TEXTS = list(STRING);
 const NAMES = map(STRING, STRING);
 
 /** Lists functions whose declaration by PHP says all there is to say (engine 14.9). */
-export const DECLARED: Stubs = [
+export const SIGNATURES: Stubs = [
   [
     'addcslashes convert_uuencode crypt curl_error date_default_timezone_get date_format date_interval_format decoct escapeshellcmd get_called_class get_current_user get_resource_type hash_final hash_hkdf hash_pbkdf2 json_last_error_msg locale_get_default mb_convert_kana mb_decode_mimeheader mb_decode_numericentity mb_encode_mimeheader mb_encode_numericentity mb_scrub mb_strcut metaphone pack php_strip_whitespace php_uname preg_last_error_msg quoted_printable_decode quoted_printable_encode soundex str_rot13 str_shuffle stripcslashes timezone_name_get utf8_decode utf8_encode str_increment str_decrement mb_trim mb_ltrim mb_rtrim mb_ucfirst mb_lcfirst',
     STRING,

@@ -5,31 +5,31 @@ import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { arrayFunction, eachArray } from '../arrays/shape-functions.js';
-import { ASKED } from './argument-dependent.js';
-import { COLUMNS } from './array-column.js';
-import { MEMBERS } from './array-elements.js';
-import { ARRAYS_CHANGED } from './array-mutators.js';
-import { ARRAYS_MADE } from './array-results.js';
-import { PLAIN } from './fixed-results.js';
+import { ARGUMENT_DEPENDENT } from './argument-dependent.js';
+import { ARRAY_COLUMN } from './array-column.js';
+import { ARRAY_ELEMENTS } from './array-elements.js';
+import { ARRAY_MUTATORS } from './array-mutators.js';
+import { ARRAY_RESULTS } from './array-results.js';
+import { FIXED_RESULTS } from './fixed-results.js';
 import { knownResult } from './known-result.js';
-import { LOCALS } from './local-variables.js';
-import { DECLARED } from './signatures.js';
+import { LOCAL_VARIABLES } from './local-variables.js';
+import { SIGNATURES } from './signatures.js';
 import type { Stub, Stubs } from './stub.js';
 import { valueFunction } from './value-functions.js';
 
 /** Maps built-in PHP functions to their stubs (engine 14.9). */
 export const STUBS: Readonly<Record<string, Stub>> = named([
-  ...PLAIN,
-  ...ARRAYS_MADE,
-  ...ARRAYS_CHANGED,
-  ...COLUMNS,
-  ...MEMBERS,
-  ...LOCALS,
-  ...ASKED,
+  ...FIXED_RESULTS,
+  ...ARRAY_RESULTS,
+  ...ARRAY_MUTATORS,
+  ...ARRAY_COLUMN,
+  ...ARRAY_ELEMENTS,
+  ...LOCAL_VARIABLES,
+  ...ARGUMENT_DEPENDENT,
 ]);
 
 /** Maps functions whose result depends on no argument. */
-const PLAINLY = named(DECLARED);
+const BY_SIGNATURE = named(SIGNATURES);
 
 function named(stubs: Stubs): Record<string, Stub> {
   const out: Record<string, Stub> = Object.create(null) as Record<string, Stub>;
@@ -48,6 +48,6 @@ export function phpFunction(name: string, args: CallArgs, written: readonly Arg[
   if (result !== undefined) return result;
   const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
   if (exact !== undefined) return exact;
-  const known = STUBS[name] ?? PLAINLY[name];
+  const known = STUBS[name] ?? BY_SIGNATURE[name];
   return typeof known === 'function' ? known(args, written, frame) : known;
 }

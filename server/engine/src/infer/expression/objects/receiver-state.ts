@@ -29,12 +29,13 @@ export function applyReceiverEffects(
   frame: BodyFrame,
 ): void {
   const { env } = frame;
-  const left = called?.effects;
-  if (left === undefined || env.dead) return;
-  const path = at ?? (left.fluent && left.receiver.size > 0 ? nameObject(expr, called?.receiver, frame) : undefined);
+  const effects = called?.effects;
+  if (effects === undefined || env.dead) return;
+  const path =
+    at ?? (effects.fluent && effects.receiver.size > 0 ? nameObject(expr, called?.receiver, frame) : undefined);
   if (path === undefined) return;
-  for (const [name, type] of left.receiver) env.set(`${path}->${name}`, type);
-  if (left.fluent) markSameObject(expr, path, frame);
+  for (const [name, type] of effects.receiver) env.set(`${path}->${name}`, type);
+  if (effects.fluent) markSameObject(expr, path, frame);
 }
 
 /** Notes that a call returned the object it was made on. */
