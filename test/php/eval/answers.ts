@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { OpenValue } from '@docgen/php';
 
-/** What PHP makes of an expression: a value with its type, and the warning it gave. */
+/** Holds what PHP makes of an expression: a value with its type, and the warning it gave. */
 export interface Answer {
   value: unknown[];
   warning?: string;
 }
 
-/** Why PHP cannot be asked here, or undefined when it can. With DOCGEN_REQUIRE_PHP=1 it must be there. */
+/** Says why PHP cannot be asked here, or undefined when it can. With DOCGEN_REQUIRE_PHP=1 it must be there. */
 export const noPhp: string | undefined =
   process.env.DOCGEN_REQUIRE_PHP !== '1' && spawnSync('php', ['-v']).status !== 0 ? 'PHP is not installed' : undefined;
 
@@ -27,7 +27,7 @@ export function answersOf(question: { declare?: string; values: readonly string[
   });
 }
 
-/** One of our values in the form of PHP's answers. */
+/** Writes a value in the form of PHP's answers. */
 export function tagged(value: OpenValue): unknown[] {
   if (value === null) return ['null'];
   if (typeof value === 'boolean') return ['bool', value];

@@ -8,7 +8,7 @@ import { AWKWARD, DECLARED, evaluated } from './values.js';
 
 const values = AWKWARD.map(evaluated);
 
-/** One expression over `$v` and what evaluating it here comes to. */
+/** Pairs an expression over `$v` with what evaluating it here comes to. */
 interface Asked {
   php: string;
   shown: string;
@@ -23,7 +23,7 @@ const STEPS = ['++', '--'] as const;
 const UNARY = ['!', '-', '+', '~'] as const;
 const CASTS = ['int', 'float', 'string', 'bool', 'array', 'object'] as const;
 
-/** Where PHP throws, or gives a form to what has none under a warning, or the bytes are no text, "unknown" is right. */
+/** Tells whether "unknown" is right: PHP throws, or gives a form to what has none under a warning, or the bytes are no text. */
 function mayBeUnknown({ value, warning }: Answer): boolean {
   if (value[0] === 'thrown') return true;
   if (warning !== undefined && /could not be converted|^Array to string/.test(warning)) return true;
@@ -31,10 +31,10 @@ function mayBeUnknown({ value, warning }: Answer): boolean {
   return !Buffer.from(bytes.toString()).equals(bytes);
 }
 
-/** `$case == true` is another thing for the compiler, which sees the literal, than for a variable: unknown either way. */
+/** Finds `$case == true`, which is unknown: the compiler, which sees the literal, says another thing than a variable. */
 const TWO_WAYS = /^(?:(?:true|false) [!=]= \\App\\\w+::\w+|\\App\\\w+::\w+ [!=]= (?:true|false))$/;
 
-/** The C library and V8 may disagree on the last bit of a power that is no integer. */
+/** Tells whether two floats differ in the last bit, where the C library and V8 disagree on a power. */
 function isNextFloat(own: unknown[], php: unknown[]): boolean {
   if (own[0] !== 'float' || php[0] !== 'float') return false;
   const [a, b] = [BigInt(`0x${own[1]}`), BigInt(`0x${php[1]}`)];

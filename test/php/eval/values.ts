@@ -7,21 +7,21 @@ const ENUMS = {
   Level: 'enum Level { case Low; case High; }',
 };
 
-/** Declarations the values need. */
+/** Declares the enums the values name. */
 export const DECLARED = `namespace App; ${Object.values(ENUMS).join(' ')}`;
 
 const { reader } = project(
   Object.fromEntries(Object.entries(ENUMS).map(([name, code]) => [`app/${name}.php`, `<?php namespace App; ${code}`])),
 );
 
-/** A value written in PHP, as the product reads it. */
+/** Reads a value written in PHP, as the product does. */
 export function evaluated(php: string): OpenValue {
   const read = fold(reader, expression(php), { file: 'app/x.php' });
   if (!read.ok) throw new Error(`${php}: ${read.why}`);
   return read.value;
 }
 
-/** Values that tell one reading of PHP from another. */
+/** Lists values that tell one reading of PHP from another. */
 export const AWKWARD: readonly string[] = [
   'null',
   'true',

@@ -15,7 +15,7 @@ function onNumbers(apply: (a: Num, b: Num) => OpenValue): (l: OpenValue, r: Open
   };
 }
 
-/** What overflows is calculated once more in floats. */
+/** Makes an operator of two functions; floats calculate once more what overflows 64 bits. */
 function exact(ints: (a: bigint, b: bigint) => bigint, floats: (a: number, b: number) => number) {
   return onNumbers((a, b) => {
     if (typeof a === 'bigint' && typeof b === 'bigint') {
@@ -35,7 +35,7 @@ export function add(l: OpenValue, r: OpenValue): OpenValue {
   return isArray(l) && isArray(r) ? merged(l, r) : addNumbers(l, r);
 }
 
-/** `+` of arrays: the left one, then the keys only the right one has. */
+/** Joins two arrays as `+` does: the left one, then the keys only the right one has. */
 function merged(l: OpenArray, r: OpenArray): OpenArray {
   const entries = new Map(l.entries);
   for (const [key, value] of r.entries) if (!entries.has(key)) entries.set(key, value);
@@ -58,7 +58,7 @@ export const divide = onNumbers((a, b) => {
   return Number(a) / Number(b);
 });
 
-/** Operands become integers, the result has the sign of the left one. */
+/** Divides integers and gives the rest, which has the sign of the left one; operands are converted to integers. */
 export function modulo(l: OpenValue, r: OpenValue): OpenValue {
   const a = toOperandInt(l);
   const b = toOperandInt(r);
@@ -70,7 +70,7 @@ export const power = onNumbers((a, b) =>
   typeof a === 'bigint' && typeof b === 'bigint' && b >= 0n ? wholePower(a, b) : floatPower(Number(a), Number(b)),
 );
 
-/** C says that 1 to any power is 1, and -1 to an infinite one; JavaScript that these are NAN. */
+/** Raises a float as C does: 1 to any power is 1, and -1 to an infinite one, which JavaScript says are NAN. */
 function floatPower(base: number, exponent: number): number {
   if (base === 1 || (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY)) return 1;
   return base ** exponent;
@@ -103,7 +103,7 @@ function fits(value: bigint): boolean {
   return value >= INT_MIN && value < -INT_MIN;
 }
 
-/** Unary `-` is a multiplication: `-'0'` is the integer 0, `-0.0` the float. */
+/** Multiplies by -1, which is what a unary `-` does: `-'0'` is the integer 0, `-0.0` the float. */
 export function negate(value: OpenValue): OpenValue {
   return multiply(value, -1n);
 }

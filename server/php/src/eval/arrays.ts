@@ -5,7 +5,7 @@ import type { OpenValue, PhpArray, PhpKey, PhpValue } from './value.js';
 export class ArrayBuilder<Member = PhpValue> {
   private readonly entries = new Map<PhpKey, Member>();
   private next = 0n;
-  /** Keyless values after only negative keys: the outcome depends on the PHP version. */
+  /** Marks that only negative keys were set: the next key depends on the version of PHP. */
   private negative = false;
 
   push(value: Member): boolean {
@@ -15,7 +15,7 @@ export class ArrayBuilder<Member = PhpValue> {
     return true;
   }
 
-  /** False when the key can't be one. */
+  /** Sets a member; false when the key cannot be one. */
   set(key: OpenValue, value: Member): boolean {
     const cast = toKey(key);
     if (cast === undefined) return false;
@@ -30,7 +30,7 @@ export class ArrayBuilder<Member = PhpValue> {
     return true;
   }
 
-  /** `...$array`: text keys are kept, the others count on. */
+  /** Adds the members of `...$array`: text keys are kept, the others count on. */
   spread(array: { entries: ReadonlyMap<PhpKey, Member> }): boolean {
     for (const [key, value] of array.entries) {
       if (!(typeof key === 'string' ? this.set(key, value) : this.push(value))) return false;
@@ -43,7 +43,7 @@ export class ArrayBuilder<Member = PhpValue> {
   }
 }
 
-/** A list of values as a PHP array. */
+/** Makes a PHP array of a list of values. */
 export function listOf<Member = PhpValue>(values: Iterable<Member>): { k: 'array'; entries: Map<PhpKey, Member> } {
   const entries = new Map<PhpKey, Member>();
   let next = 0n;
@@ -51,14 +51,14 @@ export function listOf<Member = PhpValue>(values: Iterable<Member>): { k: 'array
   return { k: 'array', entries };
 }
 
-/** Keys 0…n-1 in order. */
+/** Tells whether the keys are 0…n-1 in order. */
 export function isList(array: PhpArray<unknown>): boolean {
   let next = 0n;
   for (const key of array.entries.keys()) if (key !== next++) return false;
   return true;
 }
 
-/** The member under a key; undefined when there is none. */
+/** Gives the member under a key; undefined when there is none. */
 export function at<Open>(array: PhpArray<Open>, key: OpenValue): PhpValue<Open> | undefined {
   const cast = toKey(key);
   return cast === undefined ? undefined : array.entries.get(cast);

@@ -5,7 +5,7 @@ const NO_BITS = unknownBecause('bits of something that is no integer');
 const NO_TEXT = unknownBecause('bits of texts that are none of characters');
 const NEGATIVE = unknownBecause('a negative shift');
 
-/** Two texts are combined byte by byte; `all`: to the length of the longer one. */
+/** Makes an operator of integers that combines two texts byte by byte; `all`: to the length of the longer one. */
 function combining(
   ints: (a: bigint, b: bigint) => bigint,
   bytes: (a: number, b: number) => number,
@@ -24,7 +24,7 @@ function combined(l: Buffer, r: Buffer, bytes: (a: number, b: number) => number,
   return textOf(Buffer.from(Array.from({ length: size }, (_, i) => bytes(l[i] ?? 0, r[i] ?? 0))));
 }
 
-/** Bytes as text, where they are UTF-8. */
+/** Gives bytes as text, where they are UTF-8. */
 function textOf(bytes: Buffer): OpenValue {
   const text = bytes.toString();
   return Buffer.from(text).equals(bytes) ? text : NO_TEXT;
@@ -58,7 +58,7 @@ function shifting(shift: (a: bigint, by: bigint) => bigint): (l: OpenValue, r: O
 export const shiftLeft = shifting((a, by) => (by > 63n ? 0n : BigInt.asIntN(64, a << by)));
 export const shiftRight = shifting((a, by) => a >> (by > 63n ? 63n : by));
 
-/** `~`, which null and booleans do not have. */
+/** Inverts the bits of an integer or a text; null and booleans have none. */
 export function complement(value: OpenValue): OpenValue {
   if (typeof value === 'string') return textOf(Buffer.from(Array.from(Buffer.from(value), (byte) => ~byte & 255)));
   const int = typeof value === 'bigint' || typeof value === 'number' ? toInt(value) : undefined;

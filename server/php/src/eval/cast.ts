@@ -6,7 +6,7 @@ import { isArray, isObject, type OpenObject, type OpenValue, type PhpKey, unknow
 type CastName = Extract<Expr, { k: 'cast' }>['to'];
 type Row = [convert: (value: OpenValue) => OpenValue | undefined, why: string];
 
-/** Undefined answers: the value has no such form. */
+/** Lists the casts; a conversion answers undefined for a value that has no such form, and the phrase says why. */
 const CASTS: Partial<Record<CastName, Row>> = {
   bool: [toBool, 'truth of something unknown'],
   int: [toInt, 'an integer of something that has none'],
@@ -16,7 +16,7 @@ const CASTS: Partial<Record<CastName, Row>> = {
   object: [toObject, 'an object of something that has none'],
 };
 
-/** `(int)` and its kin. */
+/** Casts a value: `(int)` and its kin. */
 export function cast(to: CastName, value: OpenValue): OpenValue {
   const row = CASTS[to];
   if (row === undefined) return unknownBecause(`a cast to ${to}`);

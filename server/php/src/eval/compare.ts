@@ -12,13 +12,13 @@ import {
   type PhpValue,
 } from './value.js';
 
-/** `none`: two values without an order, of which `<`, `<=`, `>` and `>=` are all false and `<=>` is 1. */
+/** Orders two values; `none` stands for values of which `<`, `<=`, `>` and `>=` are all false and `<=>` is 1. */
 type Order = -1 | 0 | 1 | 'none';
 
-/** Arrays and objects inside one another deeper than this are not compared: an object may hold itself. */
+/** Limits how deep arrays and objects inside one another are compared: an object may hold itself. */
 const DEEPEST = 64;
 
-/** `===`; undefined where a value that counts is unknown. */
+/** Compares by `===`; undefined where a value that counts is unknown. */
 export function identical(a: PhpValue, b: PhpValue): boolean;
 export function identical(a: OpenValue, b: OpenValue): boolean | undefined;
 export function identical(a: OpenValue, b: OpenValue): boolean | undefined {
@@ -45,7 +45,7 @@ function sameMembers(a: OpenArray, b: OpenArray): boolean | undefined {
   return sure;
 }
 
-/** `==`; undefined where a value that counts is unknown. */
+/** Compares by `==`; undefined where a value that counts is unknown. */
 export function equal(a: PhpValue, b: PhpValue): boolean;
 export function equal(a: OpenValue, b: OpenValue): boolean | undefined;
 export function equal(a: OpenValue, b: OpenValue): boolean | undefined {
@@ -82,7 +82,7 @@ function equalMembers<Key>(
 }
 
 /**
- * `<=>` of PHP 8, but for values without an order; undefined where a value that counts is unknown. `$a > $b` is `$b < $a`,
+ * Orders two values as `<=>` of PHP 8 does; undefined where a value that counts is unknown. `$a > $b` is `$b < $a`,
  * which is not the same where there is no order.
  */
 export function compare(a: OpenValue, b: OpenValue): Order | undefined {
@@ -111,7 +111,7 @@ function truths(a: OpenValue, b: OpenValue): Order | undefined {
   return left === undefined || right === undefined ? undefined : sign(Number(left) - Number(right));
 }
 
-/** Numeric texts compare as numbers, others by bytes; so do integers that are too large for the difference to show. */
+/** Orders numeric texts as numbers and others by bytes; so too integers that are too large for the difference to show. */
 function texts(a: string, b: string): Order {
   if (a === b) return 0;
   const left = leadingNumber(a);
@@ -159,7 +159,7 @@ function members<Key>(
   return 0;
 }
 
-/** At least one is a case, a closure or another object. */
+/** Orders two values of which at least one is a case, a closure or another object. */
 function instances(a: OpenValue, b: OpenValue, depth: number): Order | undefined {
   if (a === b) return 0;
   if (isCase(a) && isCase(b) && sameCase(a, b)) return 0;

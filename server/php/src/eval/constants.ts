@@ -246,10 +246,10 @@ const VALUES: Readonly<Record<string, PhpScalar>> = {
   SEEK_SET: 0n,
 };
 
-/** Constants that PHP itself declares, the same in every version from 8.2 on and on every 64-bit Linux (config 7.4). */
+/** Lists the constants that PHP itself declares, the same in every version from 8.2 on and on every 64-bit Linux (config 7.4). */
 export const PHP_CONSTANTS: ReadonlyMap<string, PhpScalar> = new Map(Object.entries(VALUES));
 
-/** Constants that differ between machines or versions of PHP: of these only the type is known. */
+/** Lists the constants that differ between machines or versions of PHP: of these only the type is known. */
 export const VARYING_CONSTANTS: ReadonlyMap<string, 'int' | 'string'> = new Map([
   ['E_ALL', 'int'],
   ['E_STRICT', 'int'],

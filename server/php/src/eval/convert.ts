@@ -3,9 +3,9 @@ import { floatTextToInt, floatToInt, INT_MAX, INT_MIN } from './integers.js';
 import { leadingFloat, leadingNumber } from './numeric-text.js';
 import { isArray, type OpenValue, type PhpKey, type PhpValue } from './value.js';
 
-/** PHP's conversions. Undefined where PHP throws or complains of a value that has no such form, and for what is unknown. */
+/** These functions convert as PHP does: undefined where PHP throws or warns of a value without such a form, and for unknown values. */
 
-/** Truth. */
+/** Converts to a truth. */
 export function toBool(value: PhpValue): boolean;
 export function toBool(value: OpenValue): boolean | undefined;
 export function toBool(value: OpenValue): boolean | undefined {
@@ -26,7 +26,7 @@ export function toBool(value: OpenValue): boolean | undefined {
   }
 }
 
-/** `(int)`. */
+/** Converts as `(int)` does. */
 export function toInt(value: OpenValue): bigint | undefined {
   switch (typeof value) {
     case 'bigint':
@@ -44,7 +44,7 @@ export function toInt(value: OpenValue): bigint | undefined {
   }
 }
 
-/** `(float)`. */
+/** Converts as `(float)` does. */
 export function toFloat(value: OpenValue): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return leadingFloat(value);
@@ -52,7 +52,7 @@ export function toFloat(value: OpenValue): number | undefined {
   return int === undefined ? undefined : Number(int);
 }
 
-/** `(string)`; arrays, cases and objects have none. */
+/** Converts as `(string)` does; arrays, cases and objects have no text. */
 export function toText(value: OpenValue): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -68,7 +68,7 @@ export function toText(value: OpenValue): string | undefined {
   }
 }
 
-/** Operand of an arithmetic operator; undefined where PHP throws a TypeError. */
+/** Converts an operand of an arithmetic operator; undefined where PHP throws a TypeError. */
 export function toNumber(value: OpenValue): bigint | number | undefined {
   switch (typeof value) {
     case 'bigint':
@@ -83,12 +83,12 @@ export function toNumber(value: OpenValue): bigint | number | undefined {
   }
 }
 
-/** Operand of `%`, `&`, `|`, `^`, `<<` and `>>`; undefined where PHP throws a TypeError. */
+/** Converts an operand of `%`, `&`, `|`, `^`, `<<` and `>>`; undefined where PHP throws a TypeError. */
 export function toOperandInt(value: OpenValue): bigint | undefined {
   return toNumber(value) === undefined ? undefined : toInt(value);
 }
 
-/** Array key as PHP casts it; undefined for what can be none. */
+/** Casts a value to an array key; undefined for one that cannot be a key. */
 export function toKey(value: OpenValue): PhpKey | undefined {
   if (typeof value === 'string') return /^(?:0|-?[1-9]\d*)$/.test(value) ? decimalKey(value) : value;
   if (value === null) return '';

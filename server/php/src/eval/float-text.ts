@@ -1,7 +1,7 @@
-/** Significant digits of the setting `precision`, which `echo` and `.` follow. */
+/** Counts the significant digits of the setting `precision`, which `echo` and `.` follow. */
 const PRECISION = 14;
 
-/** A float as `(string)` writes it: 14 significant digits, an exponent from 1.0E+14 up and below 0.0001. */
+/** Writes a float as `(string)` does: 14 significant digits, an exponent from 1.0E+14 up and below 0.0001. */
 export function floatText(value: number): string {
   if (Number.isNaN(value)) return 'NAN';
   if (!Number.isFinite(value)) return value < 0 ? '-INF' : 'INF';
@@ -18,7 +18,7 @@ export function floatText(value: number): string {
   return `${sign}${digits.slice(0, exponent + 1)}.${digits.slice(exponent + 1)}`;
 }
 
-/** Exponential notation of 14 digits. PHP rounds a tie to the even digit (12345678901234.5), JavaScript away from zero. */
+/** Rounds to the exponential notation of 14 digits. PHP rounds a tie to the even digit (12345678901234.5), JavaScript away from zero. */
 function rounded(value: number): string {
   const up = value.toExponential(PRECISION - 1);
   const exact = value.toExponential(50);

@@ -1,17 +1,17 @@
 export const INT_MAX = 9223372036854775807n;
 export const INT_MIN = -9223372036854775808n;
 
-/** An integer result: beyond 64 bits it is a float. */
+/** Gives an integer result, which beyond 64 bits is a float. */
 export function intOrFloat(value: bigint): bigint | number {
   return value > INT_MAX || value < INT_MIN ? Number(value) : value;
 }
 
-/** A float as an integer: what stands behind the point is cut, what does not fit wraps, NAN and INF are 0. */
+/** Converts a float to an integer: what stands behind the point is cut, what does not fit wraps, NAN and INF are 0. */
 export function floatToInt(value: number): bigint {
   return Number.isFinite(value) ? BigInt.asIntN(64, BigInt(Math.trunc(value))) : 0n;
 }
 
-/** A float written in a text as an integer: what does not fit is the nearest that does. */
+/** Converts a float written in a text to an integer: what does not fit is the nearest that does. */
 export function floatTextToInt(value: number): bigint {
   if (!Number.isFinite(value)) return 0n;
   const cut = BigInt(Math.trunc(value));

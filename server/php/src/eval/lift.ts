@@ -1,7 +1,7 @@
 import { identical } from './compare.js';
 import { isChoice, isOpen, isUnknown, type OpenValue, unknownBecause } from './value.js';
 
-/** Arms a choice may have before it says no more than "unknown". */
+/** Limits the arms of a choice; one of more arms is unknown. */
 const MOST_ARMS = 64;
 
 /**
@@ -20,7 +20,7 @@ export function lift(args: readonly OpenValue[], apply: (args: readonly OpenValu
   return choiceOf(combinations.map((each) => lift(each, apply)));
 }
 
-/** The values as one: a choice of those that differ, or the only one. */
+/** Joins values to a choice of those that differ, or to the only one. */
 function choiceOf(values: readonly OpenValue[]): OpenValue {
   const arms: OpenValue[] = [];
   for (const value of values.flatMap((v) => (isChoice(v) ? v.arms : [v]))) {

@@ -1,17 +1,17 @@
 import { INT_MAX, INT_MIN } from './integers.js';
 
-/** The number a text starts with. */
+/** Holds the number a text starts with. */
 export interface LeadingNumber {
   value: bigint | number;
-  /** Nothing but white space surrounds it: the text is numeric. */
+  /** Tells that nothing but white space surrounds it: the text is numeric. */
   whole: boolean;
-  /** Sign of an integer of more than 64 bits, whose value is a float; else 0. */
+  /** Gives the sign of an integer of more than 64 bits, whose value is a float; else 0. */
   overflow: -1 | 0 | 1;
 }
 
 const NUMBER = /^[ \t\n\r\v\f]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)([ \t\n\r\v\f]*)/;
 
-/** The number a text starts with; undefined when it starts with none. */
+/** Reads the number a text starts with; undefined when it starts with none. */
 export function leadingNumber(text: string): LeadingNumber | undefined {
   const found = NUMBER.exec(text);
   const written = found?.[1];
@@ -23,13 +23,13 @@ export function leadingNumber(text: string): LeadingNumber | undefined {
   return { value: Number(written), whole, overflow: value < 0n ? -1 : 1 };
 }
 
-/** The number a whole text is; undefined for a text that is not numeric. */
+/** Reads a numeric text; undefined for a text that is not numeric. */
 export function numericText(text: string): bigint | number | undefined {
   const number = leadingNumber(text);
   return number?.whole === true ? number.value : undefined;
 }
 
-/** The float a text starts with; 0.0 when it starts with no number. Of `'-0'` the sign stays. */
+/** Reads the float a text starts with; 0.0 when it starts with no number. Of `'-0'` the sign stays. */
 export function leadingFloat(text: string): number {
   return Number(NUMBER.exec(text)?.[1] ?? 0);
 }

@@ -39,7 +39,7 @@ function spaceship(l: OpenValue, r: OpenValue): OpenValue {
   return order === undefined ? OPEN : BigInt(order === 'none' ? 1 : order);
 }
 
-/** Operators of two values, on values that are known themselves. */
+/** Lists the operators of two values that are known themselves. */
 const BINARY: Readonly<Record<ValueOp, (l: OpenValue, r: OpenValue) => OpenValue>> = {
   '+': add,
   '-': subtract,
@@ -75,14 +75,14 @@ const UNARY: Readonly<Record<UnaryOp, (value: OpenValue) => OpenValue>> = {
   '~': complement,
 };
 
-/** Result of a binary operator; unknown where PHP throws. Both sides have been evaluated: who may skip one does so before. */
+/** Applies a binary operator; unknown where PHP throws. Both sides are evaluated: a caller that may skip one does so before. */
 export function binary(op: ValueOp, l: OpenValue, r: OpenValue): OpenValue {
   const apply = BINARY[op];
   if (!isOpen(l) && !isOpen(r)) return apply(l, r);
   return lift([l, r], ([a, b]) => apply(a as OpenValue, b as OpenValue));
 }
 
-/** Result of an operator before a value. */
+/** Applies an operator that stands before a value. */
 export function unary(op: UnaryOp, value: OpenValue): OpenValue {
   return lift([value], ([known]) => UNARY[op](known as OpenValue));
 }

@@ -3,7 +3,7 @@ import { lift } from './lift.js';
 import { numericText } from './numeric-text.js';
 import { type OpenValue, unknownBecause } from './value.js';
 
-/** What `++` and `--` leave in a variable. Truths stay, null counts upwards only, and a text that is no number is spelled on. */
+/** Applies `++` or `--`. Truths stay, null counts upwards only, and a text that is no number is spelled on. */
 export function step(op: '++' | '--', value: OpenValue): OpenValue {
   return lift([value], ([known]) => stepped(op, known as OpenValue));
 }
@@ -20,7 +20,7 @@ function stepped(op: '++' | '--', value: OpenValue): OpenValue {
   return op === '++' ? next(value) : value;
 }
 
-/** The text after a text: `Az` is followed by `Ba`, `Zz9` by `AAa0`. A character that is neither letter nor digit ends it. */
+/** Gives the text after a text: `Az` is followed by `Ba`, `Zz9` by `AAa0`. A character that is neither letter nor digit ends it. */
 function next(text: string): string {
   let at = text.length - 1;
   let tail = '';

@@ -1,5 +1,5 @@
 /**
- * The one model of a PHP value that is known without running anything. Scalars are JavaScript's own: integers are bigint and
+ * Models a PHP value that is known without running anything. Scalars are JavaScript's own: integers are bigint and
  * floats number, because `1` and `1.0` differ and PHP integers have 64 bits. `Open` are the kinds that stand for what is not
  * known; without them a value is known to its last member.
  */
@@ -7,10 +7,10 @@ export type PhpValue<Open = never> = PhpScalar | PhpArray<Open> | PhpEnumCase | 
 
 export type PhpScalar = null | boolean | bigint | number | string;
 
-/** A key as PHP stores it: decimal text of 64 bits is an integer. */
+/** Names a member as PHP stores it: decimal text of 64 bits is an integer. */
 export type PhpKey = string | bigint;
 
-/** A Map keeps the order PHP keeps: a key that is set again stays in its place. */
+/** Holds members in a Map, which keeps the order PHP keeps: a key that is set again stays in its place. */
 export interface PhpArray<Open = never> {
   k: 'array';
   entries: Map<PhpKey, PhpValue<Open>>;
@@ -20,35 +20,35 @@ export interface PhpEnumCase {
   k: 'case';
   class: string;
   name: string;
-  /** Backing value; absent for a pure enum. */
+  /** Gives the backing value; absent for a pure enum. */
   value?: string | bigint;
 }
 
-/** Of objects of other classes than `stdClass` only truth and identity are known here. */
+/** Holds an object with its properties; of other classes than `stdClass` only truth and identity count here. */
 export interface PhpObject<Open = never> {
   k: 'object';
   class: string;
   props: Map<string, PhpValue<Open>>;
 }
 
-/** A `Closure`, written as one or made of a function: true, and identical to itself alone. */
+/** Stands for a `Closure`, written as one or made of a function: true, and identical to itself alone. */
 export interface PhpClosure {
   k: 'closure' | 'callable';
 }
 
-/** `why` is a short phrase for a diagnostic ("a call to config()"). */
+/** Stands for a value that is not known; `why` is a short phrase for a diagnostic ("a call to config()"). */
 export interface PhpUnknown {
   k: 'unknown';
   why: string;
 }
 
-/** One of two or more values; which one, only a run decides. */
+/** Holds the values of which a run decides for one. */
 export interface PhpChoice {
   k: 'choice';
   arms: OpenValue[];
 }
 
-/** A value that may not be known, or hold members that are not. */
+/** Models a value that may not be known, or hold members that are not. */
 export type OpenValue = PhpValue<Open>;
 export type OpenArray = PhpArray<Open>;
 export type OpenObject = PhpObject<Open>;
@@ -61,7 +61,7 @@ type Open = PhpUnknown | PhpChoice | PhpClosure;
  */
 export type PureFunction = (args: readonly OpenValue[]) => OpenValue | undefined;
 
-/** The outcome of folding an expression. */
+/** Holds the outcome of folding an expression. */
 export type Folded = { ok: true; value: PhpValue } | { ok: false; why: string };
 
 export function unknownBecause(why: string): PhpUnknown {
@@ -90,7 +90,7 @@ export function isChoice(value: OpenValue): value is PhpChoice {
   return isKind(value, 'choice');
 }
 
-/** Unknown, or a choice. */
+/** Tells whether a value is unknown, or a choice. */
 export function isOpen(value: OpenValue): value is PhpUnknown | PhpChoice {
   return isKind(value, 'unknown') || isKind(value, 'choice');
 }

@@ -12,7 +12,7 @@ import { caseOf, constantOf } from '../readers/members.js';
 import { folded, known, no } from './folded.js';
 import { foldArray, foldMatch, foldTernary, foldText, foldUnary } from './forms.js';
 
-/** Where an expression stands and what is known there. */
+/** Describes where an expression stands and which values are known there. */
 export interface FoldScope {
   /** Class for `self`, `parent` and `__CLASS__`. */
   class?: string;
@@ -41,12 +41,12 @@ export const APP_ROOT = '\0';
 
 const DEPTH = 64;
 
-/** Value of an expression known without running anything (config 7.4, engine 12.2). Total. */
+/** Folds an expression to the value known without running anything (config 7.4, engine 12.2). Total. */
 export function fold(reader: FactReader, expr: Expr, scope: FoldScope): Folded {
   return new Folder(reader, new Set()).fold(expr, scope, 0);
 }
 
-/** Value of a class constant or enum case, as `X::NAME` folds. */
+/** Folds `X::NAME`, a class constant or enum case. */
 export function foldConstant(reader: FactReader, className: string, name: string): Folded {
   const expr: Expr = { k: 'cconst', class: { k: 'cref', name: className }, name };
   return fold(reader, expr, { file: '' });
@@ -147,7 +147,7 @@ class Folder {
     );
   }
 
-  /** Scope of the declaration of a class; a trait's code speaks of the class that uses it. */
+  /** Makes the scope of the declaration of a class; a trait's code speaks of the class that uses it. */
   private at(owner: string, writtenIn = owner): FoldScope {
     return { class: owner, file: classOf(this.reader, writtenIn)?.path ?? '' };
   }
@@ -203,7 +203,7 @@ class Folder {
     return folded(binary(e.op, l.value, r.value));
   }
 
-  /** Left side of `??`: a key that is not there is null. */
+  /** Folds the left side of `??`: a key that is not there is null. */
   private orNull(e: Expr, scope: FoldScope, depth: number): Folded {
     if (e.k !== 'index' || e.at === undefined) return this.fold(e, scope, depth + 1);
     const on = this.orNull(e.on, scope, depth + 1);
@@ -255,7 +255,7 @@ class Folder {
   }
 }
 
-/** What stands in the way, for a diagnostic. */
+/** Names the expression that cannot be folded, for a diagnostic. */
 function what(e: Expr): string {
   switch (e.k) {
     case 'call':

@@ -1,16 +1,16 @@
 import { type Folded, isUnknown, type OpenValue, type PhpValue } from '../eval/value.js';
 
-/** A value that is known. */
+/** Wraps a value that is known. */
 export function known(value: PhpValue): Folded {
   return { ok: true, value };
 }
 
-/** Why none is. */
+/** Wraps the reason why none is. */
 export function no(why: string): Folded {
   return { ok: false, why };
 }
 
-/** The result of an operator on values that are known to their last member: as known, or unknown. */
+/** Wraps the result of an operator on values that are known to their last member. */
 export function folded(result: OpenValue): Folded {
   return isUnknown(result) ? no(result.why) : known(result as PhpValue);
 }

@@ -6,7 +6,7 @@ import { type Folded, isArray } from '../eval/value.js';
 import type { Expr } from '../ir.js';
 import { folded, known, no } from './folded.js';
 
-/** Texts put together. */
+/** Folds an interpolated text. */
 export function foldText(parts: readonly Expr[], down: (e: Expr) => Folded): Folded {
   let text = '';
   for (const part of parts) {
@@ -19,7 +19,7 @@ export function foldText(parts: readonly Expr[], down: (e: Expr) => Folded): Fol
   return known(text);
 }
 
-/** An array. */
+/** Folds an array literal. */
 export function foldArray(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): Folded {
   const builder = new ArrayBuilder();
   for (const item of e.items) {
@@ -41,13 +41,13 @@ export function foldArray(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): 
   return known(builder.done());
 }
 
-/** A sign before a value. */
+/** Folds an operator before a value. */
 export function foldUnary(e: Expr & { k: 'un' }, down: (e: Expr) => Folded): Folded {
   const operand = down(e.e);
   return operand.ok ? folded(unary(e.op, operand.value)) : operand;
 }
 
-/** One of two. */
+/** Folds `$c ? a : b`. */
 export function foldTernary(e: Expr & { k: 'ternary' }, down: (e: Expr) => Folded): Folded {
   const test = down(e.if);
   if (!test.ok) return test;
@@ -55,7 +55,7 @@ export function foldTernary(e: Expr & { k: 'ternary' }, down: (e: Expr) => Folde
   return e.yes === undefined ? test : down(e.yes);
 }
 
-/** The arm that is met. */
+/** Folds `match` to the arm that is met. */
 export function foldMatch(e: Expr & { k: 'match' }, down: (e: Expr) => Folded): Folded {
   const subject = down(e.on);
   if (!subject.ok) return subject;

@@ -68,7 +68,7 @@ export function list(values: Value[], spread = false): ElementArray {
   };
 }
 
-/** `+`: the left array, then what only the right one has. */
+/** Joins two arrays as `+` does: the left one, then the keys only the right one has. */
 export function joined(left: ElementArray, right: ElementArray): Value {
   const keys = new Set(left.entries.map((entry) => entry.key));
   const added = { ...right, entries: right.entries.filter((entry) => !keys.has(entry.key)) };

@@ -8,10 +8,10 @@ import {
 } from '@docgen/php';
 import { type ArrayElement, scalar, unknown, type Value } from './value.js';
 
-/** What PHP's functions may move and know nothing of: a rule object, a closure, as a member of an array a text with a gap. */
+/** Carries through PHP's functions what they know nothing of: a rule object, a closure, as a member of an array a text with a gap. */
 type Carried = (PhpUnknown | PhpClosure | PhpObject) & { carried: Value };
 
-/** The value as PHP's operators and functions take it: what only a rule array knows is unknown to them. */
+/** Gives the value as PHP's operators and functions take it: what only a rule array knows is unknown to them. */
 export function toPhp(value: Value): OpenValue {
   switch (value.k) {
     case 'scalar':
@@ -47,7 +47,7 @@ function carrying(as: PhpUnknown | PhpClosure | PhpObject, carried: Value): Carr
   return { ...as, carried };
 }
 
-/** What PHP made of such values; `why` stands for what it could not. */
+/** Gives back what PHP made of such values; `why` is the reason of an unknown result. */
 export function fromPhp(value: OpenValue, why: string): Value {
   if (typeof value !== 'object' || value === null) return scalar(value);
   switch (value.k) {

@@ -66,7 +66,7 @@ export function sameValue(a: Value, b: Value): boolean {
   return shapeOf(a) === shapeOf(b);
 }
 
-/** Text that is the same for values that are equal. */
+/** Writes a text that is the same for equal values. */
 export function shapeOf(value: Value): string {
   switch (value.k) {
     case 'scalar':

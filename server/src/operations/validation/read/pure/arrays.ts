@@ -6,7 +6,7 @@ import { type ArrayValue, array, type Pure, text, whole } from './argument.js';
 /** The key of an element as a value. */
 const key = (k: string | bigint | undefined): Value => scalar(k ?? null);
 
-/** Pieces put together where one is not known; what is known PHP's own function puts together. */
+/** Joins pieces of which one is not known; PHP's own function joins known ones. */
 export function implode(args: Value[]): Value | undefined {
   const [glue, pieces] = args[0]?.k === 'array' ? [args[1], args[0]] : [args[0], args[1]];
   const from = array(pieces);

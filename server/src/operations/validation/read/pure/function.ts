@@ -6,10 +6,10 @@ import { ARRAYS } from './arrays.js';
 import { phpFunction } from './php-function.js';
 import { TEXTS } from './texts.js';
 
-/** Functions that answer for arrays and texts of which a part is not known, and those of the framework, by small letters. */
+/** Lists functions that answer for arrays and texts of which a part is not known, and those of the framework, by small letters. */
 const FUNCTIONS: Record<string, Pure> = { ...ARRAYS, ...TEXTS };
 
-/** The result of a pure function over folded arguments (validation 4.3); undefined when it is none, or they do not allow it. */
+/** Calls a pure function over folded arguments (validation 4.3); undefined when it is none, or they do not allow it. */
 export function callFunction(name: string, args: readonly Argument[], scope: RuleScope): Value | undefined {
   const known = name.toLowerCase();
   const own = Object.hasOwn(FUNCTIONS, known) && !args.some((arg) => arg.spread) ? FUNCTIONS[known] : undefined;

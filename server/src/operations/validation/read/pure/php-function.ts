@@ -5,8 +5,8 @@ import { type Argument, type ArrayElement, shapeOf, type Value } from '../expres
 const STR = 'str::';
 
 /**
- * The result of a pure function of PHP, or of a method of `Str` as `str::name`, over folded arguments; undefined when it is none,
- * or its result is not known.
+ * Calls a pure function of PHP, or a method of `Str` as `str::name`, over folded arguments; undefined when it is none, or its
+ * result is not known.
  */
 export function phpFunction(name: string, args: readonly Argument[]): Value | undefined {
   const last = args.at(-1);
@@ -23,7 +23,7 @@ export function phpFunction(name: string, args: readonly Argument[]): Value | un
   return value.k === 'array' ? { ...value, entries: asWritten(value.entries, args) } : value;
 }
 
-/** What was an element of an argument stays one, with the place it was written at and all it holds. */
+/** Puts elements of arguments back in place of equal ones, with the place they were written at and all they hold. */
 function asWritten(elements: readonly ArrayElement[], args: readonly Argument[]): ArrayElement[] {
   const written = new Map<string, ArrayElement[]>();
   for (const { value } of args) {

@@ -3,7 +3,7 @@ import { fromPhp, toPhp } from '../expressions/php-value.js';
 import { GAP, printed, type Value } from '../expressions/value.js';
 import { type Pure, text } from './argument.js';
 
-/** `%s`, `%d` and `%%` over values of which one is not known; what is known PHP's own function prints. */
+/** Prints `%s`, `%d` and `%%` over values of which one is not known; PHP's own function prints known ones. */
 function sprintf(args: Value[]): Value | undefined {
   const format = text(args[0]);
   if (format === undefined) return undefined;
@@ -26,5 +26,5 @@ function integer(value: Value): Value {
   return fromPhp(cast('int', toPhp(value)), 'an integer');
 }
 
-/** Functions of texts with gaps. */
+/** Lists the functions of texts with gaps. */
 export const TEXTS: Record<string, Pure> = { sprintf };
