@@ -293,4 +293,22 @@ describe('configuration', () => {
     });
     expect(read.problems.map((p) => [p.field, p.code])).toEqual([['s', VALUES]]);
   });
+
+  it('takes a default only for a key that is surely absent', () => {
+    const merged = {
+      'config/shop.php': "<?php return ['max' => 20, 'sizes' => array_merge(BASE, []), 'off' => null];",
+    };
+    const members = `public function rules(): array {
+      return [
+        'a' => ['integer', 'max:'.config('shop.none', 7)], 'b' => ['integer', 'max:'.config('shop.sizes.big', 7)],
+        'c' => ['integer', 'max:'.config('shop.max', 7)], 'd' => ['string', config('shop.none') ? 'max:3' : 'max:4'],
+        'e' => ['string', config('shop.off', true) ? 'max:3' : 'max:4'],
+      ];
+    }`;
+    const read = readRequest(members, 'POST', merged);
+    expect(plain(read.schema)).toMatchObject({
+      properties: { a: { maximum: 7 }, c: { maximum: 20 }, d: { maxLength: 4 }, e: { maxLength: 4 } },
+    });
+    expect(read.problems.map((p) => [p.field, p.code])).toEqual([['b', VALUES]]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { BodyFact, Expr } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
-import { type Argument, printed, unknown, type Value } from './value.js';
+import { type Argument, printed, scalar, unknown, type Value } from './value.js';
 
 /**
  * `config('a.b')`: the literal its file holds (validation 4.2). What the file reads through `env()` depends on the machine and
@@ -17,18 +17,25 @@ export function configValue(args: readonly Argument[], scope: RuleScope): Value 
   if (body === undefined || returned?.k !== 'return' || returned.e === undefined) return unknown('a call of config()');
   const at = scopeOf(scope.ctx, scope.verb, { fact, root: body, body: body.body, inRequest: false }, scope.depth + 1);
   const found = descend(returned.e, path, at);
-  if (found !== undefined) return evaluate(found, at);
-  return args[1]?.value ?? unknown('a call of config()');
+  if (found === 'absent') return args[1] === undefined ? scalar(null) : args[1].value;
+  return found === 'unreadable' ? unknown('a call of config()') : evaluate(found, at);
 }
 
-/** The entry of nested array literals a dotted key names. */
-function descend(expr: Expr, path: readonly string[], scope: RuleScope): Expr | undefined {
+/** Finds the entry of nested array literals that a dotted key names; a key that is not there is `absent`. */
+function descend(expr: Expr, path: readonly string[], scope: RuleScope): Expr | 'absent' | 'unreadable' {
   let node = expr;
   for (const step of path) {
-    if (node.k !== 'array' || node.items.some((item) => item.spread)) return undefined;
-    const item = node.items.find((i) => i.key !== undefined && printed(evaluate(i.key, scope)) === step);
-    if (item?.value === undefined) return undefined;
+    if (node.k !== 'array') return isScalar(node) ? 'absent' : 'unreadable';
+    const keys = node.items.map(({ key, spread }) => (spread ? undefined : key && printed(evaluate(key, scope))));
+    if (node.items.some(({ key, spread }, n) => spread || (key !== undefined && keys[n] === undefined)))
+      return 'unreadable';
+    const item = node.items[keys.lastIndexOf(step)];
+    if (item?.value === undefined) return 'absent';
     node = item.value;
   }
   return node;
+}
+
+function isScalar({ k }: Expr): boolean {
+  return k === 'str' || k === 'int' || k === 'float' || k === 'bool' || k === 'null';
 }
