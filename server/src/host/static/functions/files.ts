@@ -1,7 +1,7 @@
 import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { absolute, dirname, normalize, relative } from '../sources/paths.js';
-import { list, numeric, text, type Value } from '../values/value.js';
+import { list, text, type Value } from '../values/value.js';
 
 type FileFunction = (interp: Interpreter, args: readonly Value[], frame: CallFrame) => Value | undefined;
 
@@ -16,10 +16,6 @@ const path =
 
 /** Functions that look at files of the application (host 8.2). What they look at becomes a boot input. */
 export const FILES: Record<string, FileFunction> = {
-  dirname: (_interp, [v, levels]) => {
-    const s = text(v);
-    return s === undefined ? undefined : dirname(s, levels === undefined ? 1 : (numeric(levels) ?? 1));
-  },
   realpath: path((interp, p) => {
     interp.world.beside(dirname(p));
     return interp.world.kind(p) === undefined ? false : p;

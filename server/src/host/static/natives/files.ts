@@ -12,7 +12,6 @@ const SAME: Record<string, string> = {
   isDirectory: 'is_dir',
   get: 'file_get_contents',
   glob: 'glob',
-  dirname: 'dirname',
 };
 
 /** Plays the `File` facade and the filesystem service on paths of the application. */
@@ -26,6 +25,7 @@ export function filesMethod(
   const values = given.positional.map(settle);
   const same = SAME[name];
   if (same !== undefined && Object.hasOwn(SAME, name)) return FILES[same]?.(interp, values, frame);
+  if (name === 'dirname') return pure('dirname', values.slice(0, 1));
   const path = text(values[0] ?? null);
   if (path === undefined) return undefined;
   switch (name) {
