@@ -14,7 +14,7 @@ import {
   type TypeNode,
 } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
-import type { Argument, Value } from './expressions/value.js';
+import type { Argument, RuleValue } from './expressions/value.js';
 import type { CodeUnit, RuleScope } from './scope.js';
 
 /** Tells whether a class is application code: its file belongs to no dependency. */
@@ -139,9 +139,9 @@ export function functionUnit(
 function parametersOf(
   fact: Pick<MethodFact, 'params'>,
   args: readonly Argument[],
-): { types: Map<string, TypeNode>; bound: Map<string, Value> } {
+): { types: Map<string, TypeNode>; bound: Map<string, RuleValue> } {
   const types = new Map<string, TypeNode>();
-  const bound = new Map<string, Value>();
+  const bound = new Map<string, RuleValue>();
   const gap = args.findIndex((arg) => arg.spread);
   const named = args[gap]?.named;
   fact.params.forEach((param, i) => {
@@ -156,7 +156,7 @@ function parametersOf(
 }
 
 /** Gives the default of a parameter when it is a literal, as nearly all are; any other is unknown. */
-function constantOrUnknown(expr: { k: string; v?: unknown }): Value {
+function constantOrUnknown(expr: { k: string; v?: unknown }): RuleValue {
   switch (expr.k) {
     case 'null':
       return { k: 'scalar', v: null };

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import type { Value } from './expressions/value.js';
+import type { RuleValue } from './expressions/value.js';
 import type { Reading } from './rules/reading.js';
 import type { Locals } from './rules/rule-arrays.js';
 import type { RuleMap } from './rules/rule-map.js';
@@ -10,10 +10,10 @@ import type { RuleScope } from './scope.js';
  * rules. The modules ask here instead of importing each other in cycles; `connect` sets the functions.
  */
 interface Evaluator {
-  evaluate(expr: Expr, scope: RuleScope): Value;
+  evaluate(expr: Expr, scope: RuleScope): RuleValue;
   readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap;
-  readRules(value: Value, scope: RuleScope): Reading;
-  readItem(value: Value, scope: RuleScope): Reading;
+  readRules(value: RuleValue, scope: RuleScope): Reading;
+  readItem(value: RuleValue, scope: RuleScope): Reading;
 }
 
 export let evaluate: Evaluator['evaluate'];

@@ -1,6 +1,6 @@
 import type { Expr, Stmt, TypeNode } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
-import type { Value } from './expressions/value.js';
+import type { RuleValue } from './expressions/value.js';
 import { singleAssignments } from './statements/locals.js';
 
 /** Names the HTTP method that code is read for (validation 15), and records whether the result depends on it. */
@@ -32,7 +32,7 @@ export interface RuleScope {
   /** Types of parameters by name. */
   types: Map<string, TypeNode>;
   /** Values bound to parameters and unrolled variables. */
-  bound: Map<string, Value>;
+  bound: Map<string, RuleValue>;
   /** The statements around the expression. */
   body: readonly Stmt[];
   /** Says that `$this` is a request. */
@@ -52,7 +52,7 @@ export interface CodeUnit {
   root: object;
   body: readonly Stmt[];
   types?: Map<string, TypeNode>;
-  bound?: Map<string, Value>;
+  bound?: Map<string, RuleValue>;
   inRequest: boolean;
 }
 

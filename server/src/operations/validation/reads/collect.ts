@@ -4,7 +4,7 @@ import { type AnalysisContext, actionFacts, type OperationRoute } from '../../..
 import { commentOf } from '../comment.js';
 import { evaluate } from '../read/evaluator.js';
 import { anchorOf } from '../read/expressions/keys.js';
-import { printed, type Value } from '../read/expressions/value.js';
+import { printed, type RuleValue } from '../read/expressions/value.js';
 import { type RuleScope, scopeOf, Verb } from '../read/scope.js';
 import { actionUnit, CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { RuleComment } from '../rule.js';
@@ -87,7 +87,7 @@ function known(type: ReadType | null, scope: RuleScope): ReadType | null {
 }
 
 /** Gives a scalar or a list of scalars as default; null publishes none. */
-function defaultOf(value: Value): Json | undefined {
+function defaultOf(value: RuleValue): Json | undefined {
   if (value.k === 'case') return value.value === undefined ? undefined : scalarJson(value.value);
   if (value.k === 'array' && !value.spread) {
     const members = value.entries.map((entry) => defaultOf(entry.value));

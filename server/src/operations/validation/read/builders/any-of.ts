@@ -1,7 +1,7 @@
 import type { Field, RuleItem, ValidationRule } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
-import type { Argument, Link, Value } from '../expressions/value.js';
+import type { Argument, Link, RuleValue } from '../expressions/value.js';
 import { type Reading, rules, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 
@@ -21,16 +21,16 @@ export function anyOfRule(args: readonly Argument[], _chain: readonly Link[], sc
   return rules({ name: 'any_of', params: [], synthetic: true, alternatives });
 }
 
-function isObject(value: Value): value is Value & { k: 'array' } {
+function isObject(value: RuleValue): value is RuleValue & { k: 'array' } {
   return value.k === 'array' && value.entries.some((entry) => typeof entry.key === 'string');
 }
 
-function list(value: Value, scope: RuleScope): { rules: RuleItem[] } | undefined {
+function list(value: RuleValue, scope: RuleScope): { rules: RuleItem[] } | undefined {
   const read = readRules(value, scope);
   return read.widened ? undefined : { rules: read.items };
 }
 
-function object(value: Value & { k: 'array' }, scope: RuleScope): { fields: Field[] } | undefined {
+function object(value: RuleValue & { k: 'array' }, scope: RuleScope): { fields: Field[] } | undefined {
   const fields: Field[] = [];
   for (const entry of value.entries) {
     const read = readRules(entry.value, scope);

@@ -1,7 +1,7 @@
-import { type Argument, printed, type Value } from '../expressions/value.js';
+import { type Argument, printed, type RuleValue } from '../expressions/value.js';
 
 /** Writes one argument as a rule parameter: a scalar, or a case by its backing value (its name when pure). */
-export function parameter(value: Value | undefined): string | undefined {
+export function parameter(value: RuleValue | undefined): string | undefined {
   if (value?.k === 'case') return value.value === undefined ? value.name : String(value.value);
   return value === undefined ? undefined : printed(value);
 }
@@ -15,7 +15,7 @@ export function parameters(args: readonly Argument[]): string[] | undefined {
 }
 
 /** Lists the values behind `f([a, b])` and `f(a, b)`. */
-export function spreadValues(args: readonly Argument[]): Value[] | undefined {
+export function spreadValues(args: readonly Argument[]): RuleValue[] | undefined {
   if (args.some((arg) => arg.spread)) return undefined;
   const [only] = args;
   const list = args.length === 1 ? unwrap(only?.value) : undefined;
@@ -23,7 +23,7 @@ export function spreadValues(args: readonly Argument[]): Value[] | undefined {
   return list.spread ? undefined : list.entries.map((entry) => entry.value);
 }
 
-function unwrap(value: Value | undefined): (Value & { k: 'array' }) | undefined {
+function unwrap(value: RuleValue | undefined): (RuleValue & { k: 'array' }) | undefined {
   if (value?.k === 'array') return value;
   return value?.k === 'collection' ? value.of : undefined;
 }

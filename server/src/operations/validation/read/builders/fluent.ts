@@ -1,6 +1,6 @@
 import { note, type RuleItem, rule } from '../../rule.js';
 import { evaluate, readRules } from '../evaluator.js';
-import type { Link, Value } from '../expressions/value.js';
+import type { Link, RuleValue } from '../expressions/value.js';
 import { type Reading, rules, together, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { parameters } from './arguments.js';
@@ -97,7 +97,7 @@ export function fluent(
 
 /** Reads `->when($c, fn ($rule) => $rule->min(2))` as a choice over the calls of the closure. */
 function conditional(link: Link, steps: Record<string, Step>, scope: RuleScope): Reading {
-  const arm = (value: Value | undefined): Reading => {
+  const arm = (value: RuleValue | undefined): Reading => {
     if (value === undefined) return { items: [], widened: false, written: false };
     const calls = value.k === 'closure' ? chainedOn(value, scope) : undefined;
     return calls === undefined ? widened() : fluent([], calls, steps, scope);
@@ -113,7 +113,7 @@ function conditional(link: Link, steps: Record<string, Step>, scope: RuleScope):
 }
 
 /** Lists the calls a closure makes on its parameter, when it does nothing else. */
-function chainedOn(value: Value & { k: 'closure' }, _scope: RuleScope): Link[] | undefined {
+function chainedOn(value: RuleValue & { k: 'closure' }, _scope: RuleScope): Link[] | undefined {
   const [only, ...more] = value.closure.body;
   const expr = only?.k === 'return' || only?.k === 'expr' ? only.e : undefined;
   const subject = value.closure.params[0]?.name;
@@ -128,7 +128,7 @@ function chainedOn(value: Value & { k: 'closure' }, _scope: RuleScope): Link[] |
   return node.k === 'var' && node.name === subject ? links : undefined;
 }
 
-function foldArgument(expr: Parameters<typeof evaluate>[0], value: Value & { k: 'closure' }): Value {
+function foldArgument(expr: Parameters<typeof evaluate>[0], value: RuleValue & { k: 'closure' }): RuleValue {
   return evaluate(expr, value.scope);
 }
 

@@ -3,7 +3,7 @@ import { note, rule } from '../../rule.js';
 import { VOCABULARY } from '../../rules/index.js';
 import { canonicalName } from '../../rules/names.js';
 import { readRules } from '../evaluator.js';
-import type { Argument, Link, Value } from '../expressions/value.js';
+import type { Argument, Link, RuleValue } from '../expressions/value.js';
 import { opaque, type Reading, readChoice, returned, rules, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { anyOfRule } from './any-of.js';
@@ -16,7 +16,7 @@ import { defaultPassword } from './password-defaults.js';
 import { ruleSchema } from './rule-schema.js';
 import { enumRule, inRule, tableRule } from './values.js';
 
-type Call = Value & { k: 'call' };
+type Call = RuleValue & { k: 'call' };
 type Factory = (args: readonly Argument[], chain: readonly Link[], scope: RuleScope) => Reading;
 
 /** Makes a factory of a rule whose parameters are read as those of `in`. */
@@ -39,11 +39,11 @@ const presence =
 const choose =
   (when: boolean): Factory =>
   ([condition, first, second], _chain, scope) => {
-    const arm = (arg: Argument | undefined): Value =>
+    const arm = (arg: Argument | undefined): RuleValue =>
       arg === undefined ? { k: 'scalar', v: '' } : (returned(arg.value) ?? arg.value);
     const arms = when ? [arm(first), arm(second)] : [arm(second), arm(first)];
     const test = decideArgument(condition, scope);
-    if (test !== undefined) return readRules((test ? arms[0] : arms[1]) as Value, scope);
+    if (test !== undefined) return readRules((test ? arms[0] : arms[1]) as RuleValue, scope);
     return readChoice(arms, scope, readRules);
   };
 
@@ -157,7 +157,7 @@ const CLASSES: Record<string, Factory> = {
 };
 
 /** Reads `new X(args)` with its chain: a class of the framework, or one with `RuleSchema` (validation 5.2, 5.5). */
-export function readInstance(value: Value & { k: 'new' }, scope: RuleScope): Reading {
+export function readInstance(value: RuleValue & { k: 'new' }, scope: RuleScope): Reading {
   const framework = /^Illuminate\\Validation\\Rules\\(\w+)$/.exec(value.class)?.[1];
   const factory = framework !== undefined && Object.hasOwn(CLASSES, framework) ? CLASSES[framework] : undefined;
   if (factory !== undefined && framework !== undefined)

@@ -1,7 +1,7 @@
 import { type Arg, attributesOf } from '@docgen/php';
 import { rule, type ValidationRule } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
-import { printed, type Value } from '../expressions/value.js';
+import { printed, type RuleValue } from '../expressions/value.js';
 import { opaque, type Reading, rules } from '../rules/reading.js';
 import { type RuleScope, scopeOf } from '../scope.js';
 import { parameter } from './arguments.js';
@@ -45,8 +45,8 @@ export function ruleSchema(owner: string, scope: RuleScope): Reading | undefined
   return out.length === 0 ? opaque() : rules(...out);
 }
 
-function argumentsOf(args: readonly Arg[], fold: (arg: Arg) => Value): Map<string, Value> {
-  const out = new Map<string, Value>();
+function argumentsOf(args: readonly Arg[], fold: (arg: Arg) => RuleValue): Map<string, RuleValue> {
+  const out = new Map<string, RuleValue>();
   args.forEach((arg, i) => {
     const name = arg.name ?? PARAMETERS[i];
     if (name !== undefined && arg.spread !== true) out.set(name, fold(arg));
@@ -55,7 +55,7 @@ function argumentsOf(args: readonly Arg[], fold: (arg: Arg) => Value): Map<strin
 }
 
 /** Writes an example as text, a boolean as its word. */
-function word(value: Value | undefined): string | undefined {
+function word(value: RuleValue | undefined): string | undefined {
   if (value?.k !== 'scalar' || value.v === null) return undefined;
   return typeof value.v === 'boolean' ? String(value.v) : printed(value);
 }

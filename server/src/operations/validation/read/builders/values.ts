@@ -1,7 +1,7 @@
 import { casesOf, type DocBlock } from '@docgen/php';
 import { type NamedMember, rule } from '../../rule.js';
 import { enumCase } from '../expressions/constants.js';
-import type { Argument, Link, Value } from '../expressions/value.js';
+import type { Argument, Link, RuleValue } from '../expressions/value.js';
 import { opaque, type Reading, rules, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { parameters, spreadValues } from './arguments.js';
@@ -49,7 +49,7 @@ function selector(chain: readonly Link[], method: string): string[] | 'unreadabl
   const call = chain.findLast((link) => link.method.toLowerCase() === method);
   if (call === undefined) return undefined;
   const first = call.args[0]?.value;
-  const values: Value[] | undefined =
+  const values: RuleValue[] | undefined =
     first?.k === 'array' ? (first.spread ? undefined : first.entries.map((e) => e.value)) : first && [first];
   if (values === undefined || values.some((value) => value.k !== 'case')) return 'unreadable';
   return values.map((value) => (value as { name: string }).name);

@@ -1,18 +1,18 @@
 import { type Expr, toKey } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
-import { type ArrayElement, unknown, type Value } from './value.js';
+import { type ArrayElement, type RuleValue, unknown } from './value.js';
 
 /** Result sizes beyond this are not folded (validation 4.3). */
 export const MOST_ELEMENTS = 2000;
 
 /** A key as PHP casts it; undefined when it does not fold. */
-export function keyOf(value: Value): string | bigint | undefined {
+export function keyOf(value: RuleValue): string | bigint | undefined {
   return value.k === 'scalar' ? toKey(value.v) : undefined;
 }
 
 /** An array literal, its entries in order with the node each was written as. */
-export function arrayOf(expr: Expr & { k: 'array' }, scope: RuleScope): Value {
+export function arrayOf(expr: Expr & { k: 'array' }, scope: RuleScope): RuleValue {
   const entries = new Entries();
   let spread = false;
   for (const item of expr.items) {
@@ -60,7 +60,7 @@ class Entries {
   }
 }
 
-export function list(values: Value[], spread = false): ElementArray {
+export function list(values: RuleValue[], spread = false): ElementArray {
   return {
     k: 'array',
     entries: values.map((value, i) => ({ key: BigInt(i), value })),
@@ -69,16 +69,16 @@ export function list(values: Value[], spread = false): ElementArray {
 }
 
 /** Joins two arrays as `+` does: the left one, then the keys only the right one has. */
-export function joined(left: ElementArray, right: ElementArray): Value {
+export function joined(left: ElementArray, right: ElementArray): RuleValue {
   const keys = new Set(left.entries.map((entry) => entry.key));
   const added = { ...right, entries: right.entries.filter((entry) => !keys.has(entry.key)) };
   return merge([left, added], 'replace');
 }
 
-type ElementArray = Value & { k: 'array' };
+type ElementArray = RuleValue & { k: 'array' };
 
 /** `merge` renumbers integer keys as `array_merge` does; `replace` keeps them. Later arrays win. */
-export function merge(arrays: ElementArray[], how: 'merge' | 'replace'): Value {
+export function merge(arrays: ElementArray[], how: 'merge' | 'replace'): RuleValue {
   const entries = new Entries();
   for (const array of arrays) {
     for (const entry of array.entries) {
@@ -89,7 +89,7 @@ export function merge(arrays: ElementArray[], how: 'merge' | 'replace'): Value {
   return { k: 'array', entries: entries.list, ...(arrays.some((a) => a.spread) ? { spread: true as const } : {}) };
 }
 
-export function indexOf(on: Value, at: Value): Value {
+export function indexOf(on: RuleValue, at: RuleValue): RuleValue {
   const key = keyOf(at);
   if (on.k !== 'array' || key === undefined) return unknown('an element of an array');
   const entry = on.entries.find((e) => e.key === key);

@@ -12,9 +12,9 @@ import { methodRead } from './conditions.js';
 import { configValue } from './config.js';
 import { enumCase } from './constants.js';
 import { forwarded, receiverClass } from './receiver.js';
-import { scalar, unknown, type Value } from './value.js';
+import { type RuleValue, scalar, unknown } from './value.js';
 
-export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): Value {
+export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): RuleValue {
   const owner = resolveClass(scope, expr.class);
   if (owner === undefined || typeof expr.name !== 'string') return unknown('a call of a computed method');
   if (expr.fcc) return unknown('a callable');
@@ -40,7 +40,7 @@ export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): Value
   return cased ?? { k: 'call', class: owner, method: expr.name, args, chain: [] };
 }
 
-export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): Value {
+export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): RuleValue {
   const verb = methodRead(expr, scope);
   if (verb !== undefined) return scalar(verb);
   if (typeof expr.name !== 'string' || expr.fcc) return unknown('a call of a computed method');
@@ -56,7 +56,7 @@ export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): Value
   return unknown(`a call of ${expr.name}()`);
 }
 
-export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Value {
+export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): RuleValue {
   if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return unknown('a call of a computed function');
   const { name, fallback } = expr.fn as { name: string; fallback?: string };
   const args = foldArguments(expr.args, scope);
@@ -75,7 +75,7 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Valu
  * The value of a callee whose body is one unconditional `return` (validation 4.2); of one that builds an array in more
  * statements, the array (validation 3.2).
  */
-function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): Value | undefined {
+function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): RuleValue | undefined {
   if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
   const [only, ...more] = callee.unit.body;
   const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);

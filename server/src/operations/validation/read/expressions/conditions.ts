@@ -2,7 +2,7 @@ import { type Expr, toBool } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, singleOf } from '../scope.js';
-import type { Value } from './value.js';
+import type { RuleValue } from './value.js';
 
 /** True, false, or undefined when only a run can tell. */
 export type ConditionOutcome = boolean | undefined;
@@ -46,7 +46,7 @@ export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
   return truth(evaluate(expr, scope));
 }
 
-export function truth(value: Value): ConditionOutcome {
+export function truth(value: RuleValue): ConditionOutcome {
   if (value.k === 'array')
     return value.spread ? (value.entries.length > 0 ? true : undefined) : value.entries.length > 0;
   if (value.k !== 'scalar') return undefined;

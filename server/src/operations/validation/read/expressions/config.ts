@@ -1,13 +1,13 @@
 import type { BodyFact, Expr } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
-import { type Argument, printed, scalar, unknown, type Value } from './value.js';
+import { type Argument, printed, type RuleValue, scalar, unknown } from './value.js';
 
 /**
  * `config('a.b')`: the literal its file holds (validation 4.2). What the file reads through `env()` depends on the machine and
  * stays unknown.
  */
-export function configValue(args: readonly Argument[], scope: RuleScope): Value {
+export function configValue(args: readonly Argument[], scope: RuleScope): RuleValue {
   const key = args[0] === undefined || args[0].spread ? undefined : printed(args[0].value);
   const [file, ...path] = key?.split('.') ?? [];
   if (file === undefined || path.length === 0 || !/^[\w-]+$/.test(file)) return unknown('a call of config()');

@@ -2,12 +2,12 @@ import { type ConstantFact, caseOf, constantOf, type Expr, PHP_CONSTANTS } from 
 import { resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
-import { scalar, unknown, type Value } from './value.js';
+import { type RuleValue, scalar, unknown } from './value.js';
 
 /** Constants that refer to constants: a chain longer than this refers to itself. */
 const DEEPEST = 32;
 
-export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): Value {
+export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): RuleValue {
   const owner = resolveClass(scope, expr.class);
   if (owner === undefined || typeof expr.name !== 'string') return unknown('a class constant');
   if (expr.name.toLowerCase() === 'class') return scalar(owner);
@@ -25,7 +25,7 @@ export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): V
   });
 }
 
-export function enumCase(owner: string, name: string, scope: RuleScope): Value {
+export function enumCase(owner: string, name: string, scope: RuleScope): RuleValue {
   const found = caseOf(scope.ctx, owner, name);
   if (found === undefined) return unknown(`the case ${name}`);
   const backing =
@@ -45,7 +45,7 @@ export function enumCase(owner: string, name: string, scope: RuleScope): Value {
   return { k: 'case', class: found.owner, name: found.fact.name, ...(value === undefined ? {} : { value }) };
 }
 
-export function globalConstant(expr: Expr & { k: 'const' }, scope: RuleScope): Value {
+export function globalConstant(expr: Expr & { k: 'const' }, scope: RuleScope): RuleValue {
   for (const name of [expr.name, expr.fallback]) {
     if (name === undefined) continue;
     const own = PHP_CONSTANTS.get(name);

@@ -9,10 +9,10 @@ import { classConstant, globalConstant } from './constants.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
-import { choice, scalar, unknown, type Value } from './value.js';
+import { choice, type RuleValue, scalar, unknown } from './value.js';
 
 /** Folds an expression of a rule array (validation 4.2). Total: what cannot be known is `unknown`. */
-export function evaluate(expr: Expr, scope: RuleScope): Value {
+export function evaluate(expr: Expr, scope: RuleScope): RuleValue {
   switch (expr.k) {
     case 'null':
       return scalar(null);
@@ -76,7 +76,7 @@ export function evaluate(expr: Expr, scope: RuleScope): Value {
   }
 }
 
-function variable(expr: Expr & { k: 'var' }, scope: RuleScope): Value {
+function variable(expr: Expr & { k: 'var' }, scope: RuleScope): RuleValue {
   if (typeof expr.name !== 'string') return unknown('a computed variable');
   if (expr.name === 'this') return { k: 'this' };
   const bound = scope.bound.get(expr.name);
@@ -92,13 +92,13 @@ function variable(expr: Expr & { k: 'var' }, scope: RuleScope): Value {
 }
 
 /** A decidable condition takes one arm; equal arms are that value; otherwise a choice (validation 14.1). */
-function ternary(expr: Expr & { k: 'ternary' }, scope: RuleScope): Value {
+function ternary(expr: Expr & { k: 'ternary' }, scope: RuleScope): RuleValue {
   const test = decide(expr.if, scope);
   if (test !== undefined) return evaluate(test ? (expr.yes ?? expr.if) : expr.no, scope);
   return choice([evaluate(expr.yes ?? expr.if, scope), evaluate(expr.no, scope)]);
 }
 
-function property(expr: Expr & { k: 'prop' }, scope: RuleScope): Value {
+function property(expr: Expr & { k: 'prop' }, scope: RuleScope): RuleValue {
   if (typeof expr.name !== 'string') return unknown('a computed property');
   const on = evaluate(expr.on, scope);
   if (on.k === 'case') {
@@ -110,7 +110,7 @@ function property(expr: Expr & { k: 'prop' }, scope: RuleScope): Value {
   return unknown('a property');
 }
 
-function caseMember(value: Value, name: string): Value {
+function caseMember(value: RuleValue, name: string): RuleValue {
   if (value.k !== 'case') return unknown('a property');
   return name === 'name' ? scalar(value.name) : value.value === undefined ? unknown('a property') : scalar(value.value);
 }

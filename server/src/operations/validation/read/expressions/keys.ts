@@ -2,7 +2,7 @@ import { ordinalOf } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import type { RuleScope } from '../scope.js';
 import { keyOf } from './arrays.js';
-import type { Value } from './value.js';
+import type { RuleValue } from './value.js';
 
 export function anchorOf(scope: RuleScope, node: object): Anchor {
   const at = ordinalOf(scope.root, node);
@@ -10,7 +10,7 @@ export function anchorOf(scope: RuleScope, node: object): Anchor {
 }
 
 /** Text of an array key; integer keys become decimal text (validation 2.3). */
-export function fieldKey(value: Value): string | undefined {
+export function fieldKey(value: RuleValue): string | undefined {
   const key = keyOf(value);
   return key === undefined ? undefined : String(key);
 }

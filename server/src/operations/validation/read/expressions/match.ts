@@ -3,7 +3,7 @@ import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { decide } from './conditions.js';
 import { toPhp } from './php-value.js';
-import { choice, scalar, type Value } from './value.js';
+import { choice, type RuleValue, scalar } from './value.js';
 
 /** The arms of a `match` a run may take: those after a decided one fall away. */
 export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope): Expr[] {
@@ -25,7 +25,7 @@ export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope):
   return fallback === undefined ? open : [...open, fallback.e];
 }
 
-export function match(on: Expr, arms: readonly MatchArm[], scope: RuleScope): Value {
+export function match(on: Expr, arms: readonly MatchArm[], scope: RuleScope): RuleValue {
   const open = openArms(on, arms, scope).filter((arm) => arm.k !== 'throw');
   // Without an arm for the verb the run fails: nothing is said for it.
   return open.length === 0 ? scalar(null) : choice(open.map((arm) => evaluate(arm, scope)));

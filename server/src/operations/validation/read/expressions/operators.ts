@@ -4,10 +4,10 @@ import type { RuleScope } from '../scope.js';
 import { joined } from './arrays.js';
 import { decide, truth } from './conditions.js';
 import { fromPhp, toPhp } from './php-value.js';
-import { choice, GAP, printed, scalar, unknown, type Value } from './value.js';
+import { choice, GAP, printed, type RuleValue, scalar, unknown } from './value.js';
 
 /** Text of the parts; an unknown part leaves a gap. */
-export function concat(parts: Value[]): Value {
+export function concat(parts: RuleValue[]): RuleValue {
   let text = '';
   for (const part of parts) {
     if (part.k === 'text') text += part.v;
@@ -21,7 +21,7 @@ type Operated = Cast | (Expr & { k: 'bin' | 'un' });
 
 const COMPUTED = 'a computed value';
 
-export function operate(expr: Operated, scope: RuleScope): Value {
+export function operate(expr: Operated, scope: RuleScope): RuleValue {
   if (expr.k === 'cast') return cast(expr.to, evaluate(expr.e, scope));
   if (expr.k === 'un') return unary(expr, scope);
   if (expr.op === '.') return concat(flatten(expr).map((part) => evaluate(part, scope)));
@@ -40,7 +40,7 @@ function flatten(expr: Expr): Expr[] {
   return expr.k === 'bin' && expr.op === '.' ? [...flatten(expr.l), ...flatten(expr.r)] : [expr];
 }
 
-function coalesce(expr: Expr & { k: 'bin' }, scope: RuleScope): Value {
+function coalesce(expr: Expr & { k: 'bin' }, scope: RuleScope): RuleValue {
   if (missesValue(expr.l, scope)) return evaluate(expr.r, scope);
   const left = evaluate(expr.l, scope);
   if (left.k === 'scalar' && left.v === null) return evaluate(expr.r, scope);
@@ -55,7 +55,7 @@ function missesValue(expr: Expr, scope: RuleScope): boolean {
   return on.k === 'case' && on.value === undefined && classOf(scope.ctx, on.class)?.backing === undefined;
 }
 
-function unary(expr: Expr & { k: 'un' }, scope: RuleScope): Value {
+function unary(expr: Expr & { k: 'un' }, scope: RuleScope): RuleValue {
   if (expr.op === '!') {
     const decided = decide(expr, scope);
     return decided === undefined ? unknown('a condition') : scalar(decided);
@@ -63,7 +63,7 @@ function unary(expr: Expr & { k: 'un' }, scope: RuleScope): Value {
   return fromPhp(unaryValue(expr.op, toPhp(evaluate(expr.e, scope))), COMPUTED);
 }
 
-function cast(to: Cast['to'], value: Value): Value {
+function cast(to: Cast['to'], value: RuleValue): RuleValue {
   if ((to === 'string' && value.k === 'text') || (to === 'array' && value.k === 'array')) return value;
   if (to === 'bool') {
     const is = truth(value);

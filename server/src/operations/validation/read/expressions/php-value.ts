@@ -6,13 +6,13 @@ import {
   type PhpUnknown,
   unknownBecause,
 } from '@docgen/php';
-import { type ArrayElement, scalar, unknown, type Value } from './value.js';
+import { type ArrayElement, type RuleValue, scalar, unknown } from './value.js';
 
 /** Carries through PHP's functions what they know nothing of: a rule object, a closure, as a member of an array a text with a gap. */
-type Carried = (PhpUnknown | PhpClosure | PhpObject) & { carried: Value };
+type Carried = (PhpUnknown | PhpClosure | PhpObject) & { carried: RuleValue };
 
 /** Gives the value as PHP's operators and functions take it: what only a rule array knows is unknown to them. */
-export function toPhp(value: Value): OpenValue {
+export function toPhp(value: RuleValue): OpenValue {
   switch (value.k) {
     case 'scalar':
       return value.v;
@@ -37,18 +37,18 @@ function toPhpArray(elements: readonly ArrayElement[]): OpenValue {
   return { k: 'array', entries };
 }
 
-function memberOf(value: Value): OpenValue {
+function memberOf(value: RuleValue): OpenValue {
   const member = toPhp(value);
   if (typeof member !== 'object' || member === null || member.k !== 'unknown') return member;
   return carrying(member, value);
 }
 
-function carrying(as: PhpUnknown | PhpClosure | PhpObject, carried: Value): Carried {
+function carrying(as: PhpUnknown | PhpClosure | PhpObject, carried: RuleValue): Carried {
   return { ...as, carried };
 }
 
 /** Gives back what PHP made of such values; `why` is the reason of an unknown result. */
-export function fromPhp(value: OpenValue, why: string): Value {
+export function fromPhp(value: OpenValue, why: string): RuleValue {
   if (typeof value !== 'object' || value === null) return scalar(value);
   switch (value.k) {
     case 'case':

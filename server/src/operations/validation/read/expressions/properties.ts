@@ -1,10 +1,10 @@
 import { type BodyFact, classOf, type Expr, propertyOf, walk } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
-import { unknown, type Value } from './value.js';
+import { type RuleValue, unknown } from './value.js';
 
 /** A property with a constant default that no code of its class writes (validation 3.2). */
-export function propertyArray(owner: string, name: string, scope: RuleScope): Value {
+export function propertyArray(owner: string, name: string, scope: RuleScope): RuleValue {
   const found = propertyOf(scope.ctx, owner, name);
   if (found?.fact.default === undefined) return unknown(`the property ${name}`);
   for (const at of new Set([owner, found.owner, found.in])) {

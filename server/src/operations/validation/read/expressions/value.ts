@@ -1,31 +1,31 @@
 import { type Arg, type ClosureExpr, type Expr, type PhpScalar, toText } from '@docgen/php';
 import type { RuleScope } from '../scope.js';
 
-export function choice(arms: Value[]): Value {
+export function choice(arms: RuleValue[]): RuleValue {
   const distinct = arms.filter((arm, i) => arms.findIndex((other) => sameValue(arm, other)) === i);
-  return distinct.length === 1 ? (distinct[0] as Value) : { k: 'choice', arms };
+  return distinct.length === 1 ? (distinct[0] as RuleValue) : { k: 'choice', arms };
 }
 
 /** A folded value of a rule array (validation 4.1). */
-export type Value =
+export type RuleValue =
   | { k: 'scalar'; v: PhpScalar }
   | { k: 'array'; entries: ArrayElement[] /** Elements of unknown number are missing. */; spread?: true }
   | { k: 'case'; class: string; name: string; value?: string | bigint }
   /** A static call that no application code answers, with the calls chained on it. */
   | { k: 'call'; class: string; method: string; args: readonly Argument[]; chain: readonly Link[] }
   | { k: 'new'; class: string; args: readonly Argument[]; chain: readonly Link[] }
-  | { k: 'collection'; of: Value & { k: 'array' } }
+  | { k: 'collection'; of: RuleValue & { k: 'array' } }
   /** A string of which parts are unknown; a gap stands as `GAP`. */
   | { k: 'text'; v: string }
   | { k: 'closure'; closure: ClosureExpr; scope: RuleScope }
   /** `branches`: the arms are what the branches of a statement leave a field with. */
-  | { k: 'choice'; arms: Value[]; branches?: true }
+  | { k: 'choice'; arms: RuleValue[]; branches?: true }
   | { k: 'this' }
   | { k: 'unknown'; why: string };
 
 export interface ArrayElement {
   key?: string | bigint;
-  value: Value;
+  value: RuleValue;
   /** The item of the literal it was written as. */
   node?: object;
   scope?: RuleScope;
@@ -39,7 +39,7 @@ export interface Link {
 
 /** An argument, folded; conditions are decided from the expression. `spread` stands for a gap of unknown length. */
 export interface Argument {
-  value: Value;
+  value: RuleValue;
   expr?: Expr;
   scope?: RuleScope;
   /** Not one argument but the end of those that are known by their place. */
@@ -53,21 +53,21 @@ export type WrittenArguments = readonly Arg[];
 /** Where a string has an unknown part. */
 export const GAP = '\0';
 
-export const scalar = (v: PhpScalar): Value => ({ k: 'scalar', v });
-export const unknown = (why: string): Value => ({ k: 'unknown', why });
+export const scalar = (v: PhpScalar): RuleValue => ({ k: 'scalar', v });
+export const unknown = (why: string): RuleValue => ({ k: 'unknown', why });
 
 /** What PHP prints for a value, when it prints one. */
-export function printed(value: Value): string | undefined {
+export function printed(value: RuleValue): string | undefined {
   return value.k === 'scalar' ? toText(value.v) : undefined;
 }
 
 /** Equal in every respect that folding knows. */
-export function sameValue(a: Value, b: Value): boolean {
+export function sameValue(a: RuleValue, b: RuleValue): boolean {
   return shapeOf(a) === shapeOf(b);
 }
 
 /** Writes a text that is the same for equal values. */
-export function shapeOf(value: Value): string {
+export function shapeOf(value: RuleValue): string {
   switch (value.k) {
     case 'scalar':
       return `${typeof value.v}:${String(value.v)}`;

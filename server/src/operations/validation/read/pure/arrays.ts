@@ -1,13 +1,13 @@
 import { evaluate } from '../evaluator.js';
 import { keyOf, list, merge } from '../expressions/arrays.js';
-import { GAP, printed, scalar, type Value } from '../expressions/value.js';
-import { type ArrayValue, array, type Pure, text, whole } from './argument.js';
+import { GAP, printed, type RuleValue, scalar } from '../expressions/value.js';
+import { array, type FoldedArray, type FoldedFunction, text, whole } from './argument.js';
 
 /** The key of an element as a value. */
-const key = (k: string | bigint | undefined): Value => scalar(k ?? null);
+const key = (k: string | bigint | undefined): RuleValue => scalar(k ?? null);
 
 /** Joins pieces of which one is not known; PHP's own function joins known ones. */
-export function implode(args: Value[]): Value | undefined {
+export function implode(args: RuleValue[]): RuleValue | undefined {
   const [glue, pieces] = args[0]?.k === 'array' ? [args[1], args[0]] : [args[0], args[1]];
   const from = array(pieces);
   const between = glue === undefined ? '' : text(glue);
@@ -19,7 +19,7 @@ export function implode(args: Value[]): Value | undefined {
 }
 
 /** Applies a closure of one expression to each element. */
-export function mapped(callable: Value | undefined, from: ArrayValue): Value | undefined {
+export function mapped(callable: RuleValue | undefined, from: FoldedArray): RuleValue | undefined {
   if (callable?.k !== 'closure') return undefined;
   const [only, ...more] = callable.closure.body;
   if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;
@@ -40,8 +40,12 @@ export function mapped(callable: Value | undefined, from: ArrayValue): Value | u
 }
 
 /** One column of rows, or `name` / `value` of cases. */
-export function column(from: ArrayValue, name: Value | undefined, indexed: Value | undefined): Value | undefined {
-  const read = (row: Value, at: string): Value | undefined => {
+export function column(
+  from: FoldedArray,
+  name: RuleValue | undefined,
+  indexed: RuleValue | undefined,
+): RuleValue | undefined {
+  const read = (row: RuleValue, at: string): RuleValue | undefined => {
     if (row.k === 'case')
       return at === 'name'
         ? scalar(row.name)
@@ -54,17 +58,22 @@ export function column(from: ArrayValue, name: Value | undefined, indexed: Value
   if (wanted === undefined) return undefined;
   const values = from.entries.map((entry) => read(entry.value, wanted));
   if (values.some((value) => value === undefined)) return undefined;
-  if (indexed === undefined) return list(values as Value[], from.spread);
+  if (indexed === undefined) return list(values as RuleValue[], from.spread);
   const by = text(indexed);
   const keys = from.entries.map((entry) => (by === undefined ? undefined : keyOf(read(entry.value, by) ?? from)));
   if (keys.includes(undefined)) return undefined;
   return merge(
-    [{ k: 'array', entries: values.map((value, i) => ({ key: keys[i] as string | bigint, value: value as Value })) }],
+    [
+      {
+        k: 'array',
+        entries: values.map((value, i) => ({ key: keys[i] as string | bigint, value: value as RuleValue })),
+      },
+    ],
     'replace',
   );
 }
 
-function selectedKeys(from: Value | undefined, names: Value | undefined, keep: boolean): Value | undefined {
+function selectedKeys(from: RuleValue | undefined, names: RuleValue | undefined, keep: boolean): RuleValue | undefined {
   const [a, wanted] = [array(from), names?.k === 'array' ? whole(names) : names];
   const listed = wanted?.k === 'array' ? wanted.entries.map((entry) => text(entry.value)) : [text(wanted)];
   if (a === undefined || listed.includes(undefined)) return undefined;
@@ -72,7 +81,7 @@ function selectedKeys(from: Value | undefined, names: Value | undefined, keep: b
 }
 
 const merging =
-  (how: 'merge' | 'replace'): Pure =>
+  (how: 'merge' | 'replace'): FoldedFunction =>
   (args) => {
     const arrays = args.map(array);
     const known = arrays.filter((a) => a !== undefined);
@@ -124,4 +133,4 @@ export const ARRAYS = {
     const a = from === undefined ? list([]) : array(from);
     return a === undefined ? undefined : { k: 'collection', of: a };
   },
-} satisfies Record<string, Pure>;
+} satisfies Record<string, FoldedFunction>;

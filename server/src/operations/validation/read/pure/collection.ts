@@ -1,16 +1,16 @@
 import { list, merge } from '../expressions/arrays.js';
-import { type Argument, scalar, type Value } from '../expressions/value.js';
+import { type Argument, type RuleValue, scalar } from '../expressions/value.js';
 import { column, implode, mapped } from './arrays.js';
 import { phpFunction } from './php-function.js';
 
 /** A method of a folded collection (validation 4.3). */
 export function callCollection(
-  on: Value & { k: 'collection' },
+  on: RuleValue & { k: 'collection' },
   method: string,
   args: readonly Argument[],
-): Value | undefined {
+): RuleValue | undefined {
   const values = args.map((arg) => arg.value);
-  const again = (value: Value | undefined): Value | undefined =>
+  const again = (value: RuleValue | undefined): RuleValue | undefined =>
     value?.k === 'array' ? { k: 'collection', of: value } : undefined;
   switch (method) {
     case 'all':
@@ -40,13 +40,13 @@ export function callCollection(
     case 'implode':
     case 'join':
       return values.length === 2
-        ? joined(values[1] as Value, column(on.of, values[0], undefined) ?? on.of)
+        ? joined(values[1] as RuleValue, column(on.of, values[0], undefined) ?? on.of)
         : joined(values[0] ?? scalar(''), on.of);
     default:
       return undefined;
   }
 }
 
-function joined(glue: Value, pieces: Value): Value | undefined {
+function joined(glue: RuleValue, pieces: RuleValue): RuleValue | undefined {
   return implode([glue, pieces]) ?? phpFunction('implode', [{ value: glue }, { value: pieces }]);
 }

@@ -1,6 +1,6 @@
 import { callPure, callStr, isUnknown } from '@docgen/php';
 import { fromPhp, toPhp } from '../expressions/php-value.js';
-import { type Argument, type ArrayElement, shapeOf, type Value } from '../expressions/value.js';
+import { type Argument, type ArrayElement, type RuleValue, shapeOf } from '../expressions/value.js';
 
 const STR = 'str::';
 
@@ -8,7 +8,7 @@ const STR = 'str::';
  * Calls a pure function of PHP, or a method of `Str` as `str::name`, over folded arguments; undefined when it is none, or its
  * result is not known.
  */
-export function phpFunction(name: string, args: readonly Argument[]): Value | undefined {
+export function phpFunction(name: string, args: readonly Argument[]): RuleValue | undefined {
   const last = args.at(-1);
   const rest = last?.spread === true ? last : undefined;
   const placed = rest === undefined ? args : args.slice(0, -1);

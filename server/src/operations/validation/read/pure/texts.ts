@@ -1,10 +1,10 @@
 import { cast } from '@docgen/php';
 import { fromPhp, toPhp } from '../expressions/php-value.js';
-import { GAP, printed, type Value } from '../expressions/value.js';
-import { type Pure, text } from './argument.js';
+import { GAP, printed, type RuleValue } from '../expressions/value.js';
+import { type FoldedFunction, text } from './argument.js';
 
 /** Prints `%s`, `%d` and `%%` over values of which one is not known; PHP's own function prints known ones. */
-function sprintf(args: Value[]): Value | undefined {
+function sprintf(args: RuleValue[]): RuleValue | undefined {
   const format = text(args[0]);
   if (format === undefined) return undefined;
   let next = 1;
@@ -22,9 +22,9 @@ function sprintf(args: Value[]): Value | undefined {
   return plain && out.includes(GAP) ? { k: 'text', v: out } : undefined;
 }
 
-function integer(value: Value): Value {
+function integer(value: RuleValue): RuleValue {
   return fromPhp(cast('int', toPhp(value)), 'an integer');
 }
 
 /** Lists the functions of texts with gaps. */
-export const TEXTS: Record<string, Pure> = { sprintf };
+export const TEXTS: Record<string, FoldedFunction> = { sprintf };

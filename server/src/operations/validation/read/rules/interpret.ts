@@ -1,11 +1,11 @@
 import { parseToken, splitPipe } from '../../token.js';
 import { readBuilder, readInstance } from '../builders/index.js';
-import { GAP, printed, type Value } from '../expressions/value.js';
+import { GAP, printed, type RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 import { nothing, opaque, type Reading, readChoice, rules, together, widened } from './reading.js';
 
 /** Reads a field's whole value: a pipe string, or a list of rules. */
-export function readRules(value: Value, scope: RuleScope): Reading {
+export function readRules(value: RuleValue, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
       if (typeof value.v === 'string') return together(splitPipe(value.v).map(token));
@@ -29,7 +29,7 @@ export function readRules(value: Value, scope: RuleScope): Reading {
 }
 
 /** Reads one item of a rule list (validation 5.1, 5.2). */
-export function readItem(value: Value, scope: RuleScope): Reading {
+export function readItem(value: RuleValue, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
       if (typeof value.v === 'string') return value.v === '' ? nothing() : token(value.v);
@@ -54,7 +54,7 @@ export function readItem(value: Value, scope: RuleScope): Reading {
 }
 
 /** Reads `['in', 'a', 'b']`: the first element is the name, the others the parameters, never split. */
-function readTuple(value: Value & { k: 'array' }): Reading {
+function readTuple(value: RuleValue & { k: 'array' }): Reading {
   const texts = value.entries.map((entry) =>
     entry.value.k === 'case' ? entry.value.value?.toString() : printed(entry.value),
   );

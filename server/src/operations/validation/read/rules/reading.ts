@@ -1,6 +1,6 @@
 import type { RuleItem } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
-import type { Value } from '../expressions/value.js';
+import type { RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 
 /** Holds the rules of a value, and notes unread ones (validation 5). */
@@ -30,9 +30,9 @@ export function together(readings: readonly Reading[]): Reading {
  * field keeps the rules outside.
  */
 export function readChoice(
-  arms: readonly Value[],
+  arms: readonly RuleValue[],
   scope: RuleScope,
-  read: (value: Value, scope: RuleScope) => Reading,
+  read: (value: RuleValue, scope: RuleScope) => Reading,
 ): Reading {
   const readings = arms.map((arm) => read(arm, scope));
   if (readings.some((r) => r.widened || (r.written && r.items.length === 0))) return widened();
@@ -41,7 +41,7 @@ export function readChoice(
 }
 
 /** Gives the value a closure's only statement returns, if it has no other. */
-export function returned(value: Value): Value | undefined {
+export function returned(value: RuleValue): RuleValue | undefined {
   if (value.k !== 'closure') return undefined;
   const [only, ...more] = value.closure.body;
   if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;

@@ -7,7 +7,7 @@ import { decide } from '../expressions/conditions.js';
 import { anchorOf, fieldKey } from '../expressions/keys.js';
 import { openArms } from '../expressions/match.js';
 import { forwarded, receiverClass } from '../expressions/receiver.js';
-import type { Value } from '../expressions/value.js';
+import type { RuleValue } from '../expressions/value.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { readBody } from '../statements/statements.js';
 import { joinMaps, RuleMap } from './rule-map.js';
@@ -161,7 +161,7 @@ function nextKey(map: RuleMap): string {
 }
 
 /** Adds an array another expression folds to. */
-function fromValue(value: Value, expr: Expr, out: RuleMap, scope: RuleScope): void {
+function fromValue(value: RuleValue, expr: Expr, out: RuleMap, scope: RuleScope): void {
   if (value.k === 'scalar' && value.v === null) return;
   if (value.k === 'collection') {
     fromValue(value.of, expr, out, scope);

@@ -1,10 +1,10 @@
 import type { Anchor } from '@docgen/protocol';
 import type { RuleComment } from '../../rule.js';
-import { sameValue, type Value } from '../expressions/value.js';
+import { type RuleValue, sameValue } from '../expressions/value.js';
 
 /** Holds one field of an array before its value becomes rules. */
 export interface MapEntry {
-  value: Value;
+  value: RuleValue;
   anchor: Anchor;
   comment?: RuleComment;
   /** Says that the entry is written on some paths only: on the others the field has no rules. */
@@ -112,17 +112,17 @@ export function joinMaps(maps: readonly RuleMap[]): RuleMap {
   return out;
 }
 
-function eitherOf(a: Value, b: Value): Value {
+function eitherOf(a: RuleValue, b: RuleValue): RuleValue {
   if (sameValue(a, b)) return a;
   const arms = a.k === 'choice' && a.branches === true ? a.arms : [a];
   return arms.some((arm) => sameValue(arm, b)) ? a : { k: 'choice', arms: [...arms, b], branches: true };
 }
 
-function itemsOf(value: Value): Value[] {
+function itemsOf(value: RuleValue): RuleValue[] {
   return value.k === 'array' ? value.entries.map((entry) => entry.value) : [value];
 }
 
-function joined(before: Value | undefined, added: Value): Value {
+function joined(before: RuleValue | undefined, added: RuleValue): RuleValue {
   const items = before === undefined ? [] : itemsOf(before);
   const spread = before?.k === 'array' && before.spread === true;
   return {

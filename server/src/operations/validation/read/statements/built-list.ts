@@ -1,6 +1,6 @@
 import type { Stmt } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import { type ArrayElement, scalar, type Value } from '../expressions/value.js';
+import { type ArrayElement, type RuleValue, scalar } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 
 /** Bounds the constant array a loop is run over. */
@@ -10,7 +10,7 @@ const MOST_TURNS = 64;
  * Folds the list a body builds when it does nothing else: `$v = []; foreach (X as $x) { $v[] = E; } return $v;` over an
  * array that folds. Undefined for any other body.
  */
-export function builtList(body: readonly Stmt[], scope: RuleScope): Value | undefined {
+export function builtList(body: readonly Stmt[], scope: RuleScope): RuleValue | undefined {
   const [start, loop, end] = body;
   if (body.length !== 3 || start?.k !== 'expr' || loop?.k !== 'foreach' || end?.k !== 'return') return undefined;
   const name = emptyList(start);

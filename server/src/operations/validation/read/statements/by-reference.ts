@@ -2,7 +2,7 @@ import type { Expr, Stmt } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import { indexOf } from '../expressions/arrays.js';
 import { decide } from '../expressions/conditions.js';
-import { type ArrayElement, scalar, unknown, type Value } from '../expressions/value.js';
+import { type ArrayElement, type RuleValue, scalar, unknown } from '../expressions/value.js';
 import type { RuleMap } from '../rules/rule-map.js';
 import type { RuleScope } from '../scope.js';
 
@@ -27,7 +27,7 @@ export function rewriteElements(loop: Loop, map: RuleMap, scope: RuleScope): voi
   }
 }
 
-function turn(loop: Loop, scope: RuleScope, key: Value, value: Value): Map<string, Value> {
+function turn(loop: Loop, scope: RuleScope, key: RuleValue, value: RuleValue): Map<string, RuleValue> {
   const bound = new Map(scope.bound);
   const [keyName, name] = [loop.key === undefined ? undefined : variable(loop.key), variable(loop.value)];
   if (keyName !== undefined) bound.set(keyName, key);
@@ -35,7 +35,7 @@ function turn(loop: Loop, scope: RuleScope, key: Value, value: Value): Map<strin
   return bound;
 }
 
-function run(body: readonly Stmt[], scope: RuleScope, bound: Map<string, Value>): End {
+function run(body: readonly Stmt[], scope: RuleScope, bound: Map<string, RuleValue>): End {
   for (const statement of body) {
     const end = step(statement, scope, bound);
     if (end !== 'next') return end;
@@ -43,7 +43,7 @@ function run(body: readonly Stmt[], scope: RuleScope, bound: Map<string, Value>)
   return 'next';
 }
 
-function step(s: Stmt, scope: RuleScope, bound: Map<string, Value>): End {
+function step(s: Stmt, scope: RuleScope, bound: Map<string, RuleValue>): End {
   const at: RuleScope = { ...scope, bound };
   switch (s.k) {
     case 'expr':
@@ -65,7 +65,7 @@ function step(s: Stmt, scope: RuleScope, bound: Map<string, Value>): End {
 }
 
 /** Plays a loop by reference over an element that is itself an array. */
-function inner(loop: Loop, scope: RuleScope, bound: Map<string, Value>): End {
+function inner(loop: Loop, scope: RuleScope, bound: Map<string, RuleValue>): End {
   const [of, name] = [variable(loop.of), variable(loop.value)];
   const array = of === undefined ? undefined : bound.get(of);
   if (of === undefined || name === undefined || array?.k !== 'array' || array.entries.length > MOST_TURNS)
@@ -80,7 +80,7 @@ function inner(loop: Loop, scope: RuleScope, bound: Map<string, Value>): End {
   return 'next';
 }
 
-function assign(to: Expr, value: Value, bound: Map<string, Value>): boolean {
+function assign(to: Expr, value: RuleValue, bound: Map<string, RuleValue>): boolean {
   if (to.k === 'list' || to.k === 'array') {
     return to.items.every((item, i) => {
       if (item.value === undefined) return true;
