@@ -13,22 +13,35 @@ import { isResourceCollection, resourceBody, resourceItems } from './resources/r
 import { objectSchema } from './shape.js';
 import { special } from './special.js';
 
-/** Makes the schema of an object of a class (responses 1.3, 4) with the first mapper that knows it. */
+/** Publishes the objects of the classes it knows; undefined for any other class. */
+type ClassForm = (type: ClassType, at: Mapping) => JsonMap | undefined;
+
+/** Every form an object is published in (responses 4), the most specific first: the first that knows a class answers. */
+const FORMS: readonly ClassForm[] = [
+  special,
+  (type, at) => (paginatorKind(at.ctx, type) === undefined ? undefined : paginatorSchema(type, at)),
+  (type, at) => (isCollectionClass(at.ctx, type.fqcn) ? collectionSchema(type, at) : undefined),
+  (type, at) => (isResourceCollection(at.ctx, type.fqcn) ? resourceItems(type, at) : undefined),
+  (type, at) => (metadata(at.ctx, type.fqcn).kind === 'resource' ? resourceBody(type, at) : undefined),
+  (type, at) => (metadata(at.ctx, type.fqcn).kind === 'model' ? modelSchema(type, at) : undefined),
+  unreadable,
+  converted,
+];
+
+/** Makes the schema of an object of a class (responses 1.3, 4); a class no form knows is published by its properties. */
 export function classSchema(type: ClassType, at: Mapping): JsonMap {
-  const { ctx } = at;
-  const known = special(type, at);
-  if (known !== undefined) return known;
-  if (paginatorKind(ctx, type) !== undefined) return paginatorSchema(type, at);
-  if (isCollectionClass(ctx, type.fqcn)) return collectionSchema(type, at);
-  if (isResourceCollection(ctx, type.fqcn)) return resourceItems(type, at);
-  const { kind } = metadata(ctx, type.fqcn);
-  if (kind === 'resource') return resourceBody(type, at);
-  if (kind === 'model') return modelSchema(type, at);
-  if (kind === 'unknown') {
-    note(at, type.declared === false ? 'class-missing' : 'vendor-body');
-    return new Map();
+  for (const form of FORMS) {
+    const schema = form(type, at);
+    if (schema !== undefined) return schema;
   }
-  return converted(type, at) ?? dtoSchema(type, at);
+  return dtoSchema(type, at);
+}
+
+/** Leaves open a class whose declaration cannot be read, and notes why. */
+function unreadable(type: ClassType, at: Mapping): JsonMap | undefined {
+  if (metadata(at.ctx, type.fqcn).kind !== 'unknown') return undefined;
+  note(at, type.declared === false ? 'class-missing' : 'vendor-body');
+  return new Map();
 }
 
 const CONVERSIONS = {
