@@ -50,7 +50,7 @@ const VALUES: Readonly<Record<string, PhpScalar>> = {
   PHP_ROUND_HALF_ODD: 4n,
   PHP_ROUND_HALF_UP: 1n,
 
-  // Paths and lines, as on Linux.
+  // Separators, as on Linux.
   DIRECTORY_SEPARATOR: '/',
   PATH_SEPARATOR: ':',
   PHP_EOL: '\n',
@@ -249,11 +249,17 @@ const VALUES: Readonly<Record<string, PhpScalar>> = {
 /** Lists the constants that PHP itself declares, the same in every version from 8.2 on and on every 64-bit Linux (config 7.4). */
 export const PHP_CONSTANTS: ReadonlyMap<string, PhpScalar> = new Map(Object.entries(VALUES));
 
-/** Lists the constants that differ between machines or versions of PHP: of these only the type is known. */
+/**
+ * Lists the constants that differ between machines or versions of PHP. An answer that is published says their type alone; of the
+ * separators those who have to go on take Linux's.
+ */
 export const VARYING_CONSTANTS: ReadonlyMap<string, 'int' | 'string'> = new Map([
+  ['DIRECTORY_SEPARATOR', 'string'],
   ['E_ALL', 'int'],
   ['E_STRICT', 'int'],
+  ['PATH_SEPARATOR', 'string'],
   ['PHP_BINARY', 'string'],
+  ['PHP_EOL', 'string'],
   ['PHP_EXTRA_VERSION', 'string'],
   ['PHP_MAJOR_VERSION', 'int'],
   ['PHP_MINOR_VERSION', 'int'],

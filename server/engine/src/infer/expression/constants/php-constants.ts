@@ -5,8 +5,8 @@ import { typeOfValue } from '../operators/literal-value.js';
 
 /** Types a constant PHP itself declares (engine 6). */
 export function phpConstant(name: string): Type | undefined {
-  const value = PHP_CONSTANTS.get(name);
-  if (value !== undefined) return typeOfValue(value);
   const varying = VARYING_CONSTANTS.get(name);
-  return varying === undefined ? undefined : varying === 'int' ? INT : STRING;
+  if (varying !== undefined) return varying === 'int' ? INT : STRING;
+  const value = PHP_CONSTANTS.get(name);
+  return value === undefined ? undefined : typeOfValue(value);
 }
