@@ -2,27 +2,29 @@ import { byteOrder } from '@docgen/protocol';
 import type { BufferText } from '@docgen/protocol/rpc';
 import type { Buffer } from '../project/snapshot.js';
 
-/** Bytes of text that one connection may hold open; the largest file that is read is smaller. */
+/** Bounds the bytes of text one connection may hold open; the largest file that is read is smaller. */
 const LARGEST = 64 * 1024 * 1024;
 
 /**
- * The texts that connections hold open. Of two that hold the same file the one that changed it last wins; what a connection
- * opened ends with it.
+ * Holds the texts that connections hold open. Of two connections with the same file the one that changed it last wins;
+ * the texts of a connection close with it.
  */
 export class Buffers {
   /** Counts every change of the texts. */
   revision = 0;
-  /** By path, the latest change last. */
+  /** Open texts by path, the latest change last. */
   private readonly open = new Map<string, { owner: object; buffer: Buffer }[]>();
   private readonly listeners = new Set<() => void>();
 
-  /** Every open text that wins over its file, by path. */
+  /** Lists every open text that wins over its file, by path. */
   get all(): Buffer[] {
     const paths = [...this.open.keys()].sort(byteOrder);
     return paths.flatMap((path) => this.open.get(path)?.at(-1)?.buffer ?? []);
   }
 
-  /** Takes a text that `owner` opened or changed; false where it is older than the one it sent before, or too large. */
+  /**
+   * Stores a text that `owner` opened or changed; false where it is older than the one it sent before, or too large.
+   */
   put(owner: object, { path, version, text }: BufferText): boolean {
     if (text.length > LARGEST) return false;
     const holders = this.open.get(path) ?? [];
@@ -43,12 +45,12 @@ export class Buffers {
     this.changed();
   }
 
-  /** Closes everything a connection opened. */
+  /** Closes every text of a connection. */
   closeAll(owner: object): void {
     for (const path of [...this.open.keys()]) this.close(owner, path);
   }
 
-  /** Calls back at the next changes; the answer takes it back. */
+  /** Calls back at the next changes; the returned function removes the callback. */
   onChange(callback: () => void): () => void {
     this.listeners.add(callback);
     return () => this.listeners.delete(callback);

@@ -24,10 +24,12 @@ import { isObject, notificationParamsOf, paramsOf } from './params.js';
 import { reportTo } from './progress.js';
 import { WireReader, WireWriter } from './wire.js';
 
-/** Requests of one connection that may be open at once; one that asks more does not read the answers. */
+/**
+ * Bounds the requests of one connection that may be open at once; a client that asks more does not read the answers.
+ */
 const OPEN_LIMIT = 1_000;
 
-/** One connection, from hello to its end (commands 9.1). What goes wrong on it ends it and nothing else. */
+/** Serves one connection, from hello to its end (commands 9.1). A fault on it ends it and nothing else. */
 export class Client {
   private readonly connection: MessageConnection;
   private readonly open = new Map<AbortController, Method>();
@@ -52,23 +54,23 @@ export class Client {
     this.connection.listen();
   }
 
-  /** Methods this client waits for. */
+  /** Lists the methods this client waits for. */
   get requests(): Method[] {
     return [...this.open.values()];
   }
 
-  /** A message nobody asked for, such as `docgen/rebuilt`. */
+  /** Sends a notification such as `docgen/rebuilt`. */
   notify(method: string, params: object): void {
     if (this.greeted && this.socket.writable) void this.connection.sendNotification(method, params);
   }
 
-  /** Calls back once when the connection has ended; the answer takes it back. */
+  /** Calls back once when the connection has ended; the returned function removes the callback. */
   onClosed(callback: () => void): () => void {
     this.whenClosed.add(callback);
     return () => this.whenClosed.delete(callback);
   }
 
-  /** Ends the connection once what was answered is sent. */
+  /** Ends the connection once all answers are sent. */
   end(): void {
     this.socket.end();
   }
@@ -119,7 +121,7 @@ export class Client {
     }
   }
 
-  /** Those of other names are none of docgen's; a client that means one of these is told in the log why it had no effect. */
+  /** Handles a notification; one without effect is logged with its reason, and one of a foreign name is ignored. */
   private notification(name: string, sent: unknown): void {
     if (!this.greeted || !Object.hasOwn(notifications, name)) return;
     const method = name as NotificationMethod;
@@ -146,7 +148,7 @@ export class Client {
     const wrong = method === 'docgen/hello' ? this.wrongHello(params) : 'The first request is not docgen/hello.';
     if (wrong !== undefined) {
       this.daemon.log.warn({ reason: wrong }, 'connection refused');
-      // The answer is on its way before the end is.
+      // The answer is sent before the connection ends.
       setImmediate(() => this.socket.destroySoon());
       return new ResponseError(ERROR_CODES.unauthorized, wrong, { kind: 'unauthorized', lines: [wrong] });
     }

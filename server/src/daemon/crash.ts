@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '@docgen/cache/make-folder';
 import { VERSION } from '@docgen/protocol/version';
 
-/** Crashes that count together: after two of them commands run in their own process (commands 8.1). */
+/** Crashes within this time count together: after two of them commands run in their own process (commands 8.1). */
 const WITHIN_MS = 60_000;
 const TOO_MANY = 2;
 
-/** Where a daemon that dies of a fault of its own says so. */
+/** Gives the file in which a daemon reports its own death by a fault. */
 export function lastErrorFile(cache: string): string {
   return join(cache, 'log', 'last-error.json');
 }
 
-/** Last words: the note, and a mark beside the socket that makes the next client point to it. */
+/** Writes the last note of a daemon, and a mark beside the socket that makes the next client point to it. */
 export function noteCrash(error: unknown, requests: readonly string[], cache: string, directory: string): void {
   const file = lastErrorFile(cache);
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
@@ -32,7 +32,7 @@ export function noteCrash(error: unknown, requests: readonly string[], cache: st
   } catch {}
 }
 
-/** Path of a note nobody was told of yet; telling it once is enough. */
+/** Gives the path of a note that no client was told of yet, once. */
 export function takeCrashNote(directory: string): string | undefined {
   try {
     const file = readFileSync(unseen(directory), 'utf8');
@@ -43,7 +43,7 @@ export function takeCrashNote(directory: string): string | undefined {
   }
 }
 
-/** A client's daemon went away in the middle of a request. */
+/** Records that a client's daemon went away in the middle of a request. */
 export function recordCrash(directory: string): void {
   const recent = [...crashes(directory), Date.now()].slice(-TOO_MANY);
   try {

@@ -5,22 +5,22 @@ import type { DaemonFile } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { type Address, NoAddress } from './directory.js';
 
-/** What clients read to be let in: beside the socket, where a build finds its own daemon. */
+/** Names the file clients read the token from: beside the socket, where a build finds its own daemon. */
 export function privateFile(directory: string): string {
   return join(directory, 'daemon.json');
 }
 
-/** The same for the companion, the editor and the test process, which know the application only. */
+/** Names the file for the companion, the editor and the test process, which know the application only. */
 function publicFile(root: string): string {
   return join(root, 'storage', 'docgen', 'daemon.json');
 }
 
-/** Before listening: whoever gets through finds the token. */
+/** Writes the token before the daemon listens: every client that connects finds it. */
 export function prepare(address: Address, token: string): void {
   replace(privateFile(address.directory), content(address, token));
 }
 
-/** After listening (commands 8.1). Throws NoAddress when `storage/docgen` cannot be written. */
+/** Announces the daemon once it listens (commands 8.1). Throws NoAddress when `storage/docgen` cannot be written. */
 export function announce(address: Address, token: string): void {
   const folder = join(address.root, 'storage', 'docgen');
   try {
@@ -31,7 +31,7 @@ export function announce(address: Address, token: string): void {
   }
 }
 
-/** Writes again what somebody has deleted; what another daemon wrote stays. Throws as `announce`. */
+/** Writes deleted files again; those of another daemon stay. Throws as `announce`. */
 export function restore(address: Address, token: string): void {
   if (!existsSync(privateFile(address.directory))) prepare(address, token);
   if (!existsSync(publicFile(address.root))) announce(address, token);
@@ -44,16 +44,16 @@ export function withdraw(address: Address, token: string): void {
   }
 }
 
-/** Where it cannot be removed it says where nobody listens, which is found out by who tries. */
+/** Removes a file if possible; one that stays names a socket without a listener, which a client finds out. */
 export function removeIfPossible(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // The folder cannot be written any more; an end is an end all the same.
+    // The folder cannot be written any more, and the daemon ends all the same.
   }
 }
 
-/** The file as far as it is one; undefined when it is absent or damaged. */
+/** Reads the file as far as it is valid; undefined when it is absent or damaged. */
 export function readDaemonFile(file: string): DaemonFile | undefined {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as DaemonFile;

@@ -20,26 +20,26 @@ import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon
 import { type Address, look } from './directory.js';
 import type { Log } from './log.js';
 
-/** `heap` is null while nothing is built that is kept in memory. */
+/** `heap` is null while no build is kept in memory. */
 type RunnerStatus = Pick<StatusResult, 'cache' | 'lastBuild'> & { heap: StatusResult['heap'] | null };
 
-/** Runs the jobs of a daemon, and tells what it holds. */
+/** Runs the jobs of a daemon, and reports its state. */
 export interface DaemonRunner extends JobRunner {
   status?(): RunnerStatus;
 }
 
 export interface DaemonOptions {
-  /** Of the process that starts it; only the carried part is kept. */
+  /** Environment of the process that starts it; only the carried part is kept. */
   env: EnvironmentVariables;
-  /** Minutes without a client; 0 = never. */
+  /** Minutes without a client; 0 for never. */
   idle: number;
   log: Log;
   runner: DaemonRunner;
-  /** Between two looks at the own socket and the application. */
+  /** Time between two looks at the own socket and the application. */
   checkEveryMs?: number;
-  /** A client that has not said hello by then is none. */
+  /** A connection without hello within this time is dropped. */
   helloWithinMs?: number;
-  /** What runs when the end is asked for may finish this long. */
+  /** A running job may finish this long after the end is asked for. */
   graceMs?: number;
 }
 
@@ -47,17 +47,17 @@ const CHECK_EVERY_MS = 30_000;
 const HELLO_WITHIN_MS = 10_000;
 /** A client waits 5 s for the next daemon. */
 const GRACE_MS = 2_000;
-/** Resident memory an idle daemon gives back by ending. */
+/** An idle daemon with more resident memory than this ends to free it. */
 const IDLE_MEMORY = 2 * 1024 ** 3;
-/** As many clients may knock at once; the system's own default is half. */
+/** Bounds the clients that may connect at once; the system's own default is half. */
 const BACKLOG = 1_024;
-/** Bytes of artifacts that may wait to be collected, and how long it waits for another request. */
+/** Bounds the bytes of artifacts that may wait to be collected, and how long collection waits for another request. */
 const WASTE = 8 * 1024 ** 2;
 const WASTE_AFTER_MS = 25;
 
 /**
- * The daemon of one application (commands 8.1): one socket, one lock, one scheduler. `ended` tells why it is over, when
- * everything is put away.
+ * Runs the daemon of one application (commands 8.1): one socket, one lock, one scheduler. `ended` gives the reason of
+ * its end, when everything is cleaned up.
  */
 export class Daemon {
   readonly clients = new Set<Client>();
@@ -70,12 +70,12 @@ export class Daemon {
   readonly buffers = new Buffers();
   readonly configuration = new ConfigMemo(loadConfig);
   readonly ended: Promise<string>;
-  /** Sessions of `docgen/watch`. */
+  /** Counts the sessions of `docgen/watch`. */
   watchSessions: () => number = () => 0;
-  /** Ends them. */
+  /** Ends the sessions of `docgen/watch`. */
   closeWatch: () => Promise<void> = async () => {};
   private hostSummary: HostSummary | undefined;
-  /** Lines nobody was there to be told. */
+  /** Lines that no client was told yet. */
   private untold: string[] = [];
 
   private readonly operations = new Map<string, number>();
@@ -83,7 +83,7 @@ export class Daemon {
   private readonly timers: NodeJS.Timeout[] = [];
   private idleTimer: NodeJS.Timeout | undefined;
   private wasteTimer: NodeJS.Timeout | undefined;
-  /** Bytes of artifacts that came since waste was collected. */
+  /** Bytes of artifacts that came since garbage was collected. */
   private replaced = 0;
   private artifacts: ReadonlySet<string> = new Set();
   private inode: number | undefined;
@@ -135,7 +135,7 @@ export class Daemon {
     return this.options.runner.status?.() ?? nothing;
   }
 
-  /** Tells a line to everybody who waits for an answer, else to who asks next. */
+  /** Sends a line to every client that waits for an answer, else to the next one that asks. */
   note(line: string): void {
     this.log.warn(line);
     const waiting = [...this.clients].filter(({ requests }) => requests.some(isWork));
@@ -143,18 +143,18 @@ export class Daemon {
     if (waiting.length === 0) this.untold.push(line);
   }
 
-  /** Tells a client that builds what nobody was told. */
+  /** Sends the pending lines to a client that builds. */
   tellUntold(client: Client): void {
     for (const line of this.untold.splice(0)) client.notify('docgen/note', { line } satisfies Note);
   }
 
-  /** A client is gone. */
+  /** Removes a client that is gone. */
   left(client: Client): void {
     this.clients.delete(client);
     this.rest();
   }
 
-  /** A request has its answer. */
+  /** Notes that a request has its answer. */
   answered(): void {
     this.rest();
     if (this.replaced < WASTE) return;
@@ -166,7 +166,7 @@ export class Daemon {
     }, WASTE_AFTER_MS).unref();
   }
 
-  /** Ends the daemon: what runs may finish for a moment, then it is cancelled. Safe to call twice. */
+  /** Ends the daemon: a running job may finish for a moment, then it is cancelled. It is safe to call twice. */
   async stop(reason: string): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
@@ -178,7 +178,7 @@ export class Daemon {
     for (const client of this.clients) client.notify('docgen/closing', { reason });
     await this.finished();
     await this.closeWatch();
-    // Who still waits asks a fresh daemon; who asked for the end hears of it when it has come.
+    // A client that still waits asks a fresh daemon; one that asked for the end is answered after it.
     for (const client of this.clients) if (client.requests.some(isWork)) client.drop('ending');
     removePendingFiles();
     await this.jobs.close();
@@ -191,10 +191,11 @@ export class Daemon {
     const { directory, endpoint } = this.address;
     prepare(this.address, this.token);
     const pipe = process.platform === 'win32';
-    // Born under another name and moved: closing a server removes the name it was bound to, whoever has it by then.
+    // The socket is created under another name and moved: closing a server removes the name it was bound to, whoever
+    // has it by then.
     const birth = pipe ? endpoint : join(directory, 'b');
     if (!pipe) rmSync(birth, { force: true });
-    // The socket is born closed to others; a chmod afterwards would leave a moment in between.
+    // The socket is created closed to others; a chmod afterwards would leave a moment in between.
     const mask = process.umask(0o177);
     try {
       await new Promise<void>((resolve, reject) => {
@@ -207,14 +208,14 @@ export class Daemon {
     this.server.on('error', (error) => this.log.error({ err: error }, 'socket'));
     this.inode = look(endpoint)?.ino;
     announce(this.address, this.token);
-    // Of a daemon that died while somebody watched.
+    // The token belongs to a daemon that died during a watch session.
     removeToken(this.address.root);
     this.timers.push(setInterval(() => this.check(), this.options.checkEveryMs ?? CHECK_EVERY_MS));
     this.log.info({ root: this.address.root, directory }, 'listening');
     this.rest();
   }
 
-  /** Starts the clock when nobody is there, stops it when somebody is. */
+  /** Starts the idle clock when no client is connected, stops it when one is. */
   private rest(): void {
     clearTimeout(this.idleTimer);
     const { idle } = this.options;

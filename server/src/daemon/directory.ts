@@ -5,7 +5,7 @@ import { cacheId, daemonId, PATH_LIMIT } from '@docgen/protocol/rpc';
 import { buildId } from '../project/build-id.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 
-/** Where the daemon of an application is found. */
+/** Names the place of an application's daemon. */
 export interface Address {
   /** Absolute path of the application, links resolved. */
   root: string;
@@ -15,12 +15,12 @@ export interface Address {
   endpoint: string;
 }
 
-/** No daemon can live here; the message says why. */
+/** Reports that no daemon can live here; the message gives the reason. */
 export class NoAddress extends Error {
   override readonly name = 'NoAddress';
 }
 
-/** The address by commands 8.1. Touches nothing. Throws NoAddress when no path is short enough. */
+/** Computes the address of commands 8.1 without touching anything. Throws NoAddress when no path is short enough. */
 export function addressOf(root: string, env: EnvironmentVariables): Address {
   const real = realpathSync(root);
   const id = daemonId(real, user(), buildId());
@@ -35,7 +35,7 @@ export function addressOf(root: string, env: EnvironmentVariables): Address {
   throw new NoAddress(`a socket below ${tmpdir()} would have a path longer than ${PATH_LIMIT} bytes`);
 }
 
-/** Directory that outlives a daemon: its log, its last error and its store (cache 1.2). */
+/** Gives the directory that outlives a daemon: its log, its last error and its store (cache 1.2). */
 export function cacheDirectory(root: string, env: EnvironmentVariables): string {
   const given = env.XDG_CACHE_HOME ?? '';
   const base = isAbsolute(given)
@@ -44,12 +44,12 @@ export function cacheDirectory(root: string, env: EnvironmentVariables): string 
   return join(base, 'docgen', cacheId(realpathSync(root), user()));
 }
 
-/** Makes the directory of an address and everything of ours above it, and checks them. Throws NoAddress. */
+/** Makes the directory of an address and every own directory above it, and checks them. Throws NoAddress. */
 export function makeOwnDirectory(directory: string): void {
   for (const path of [dirname(directory), directory]) {
     try {
       mkdirSync(path, { mode: 0o700, recursive: process.platform === 'win32' });
-      // The mask of the shell may have taken bits away that we need; it can add none.
+      // The mask of the shell may have removed bits the daemon needs; it can add none.
       chmodSync(path, 0o700);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -61,8 +61,8 @@ export function makeOwnDirectory(directory: string): void {
 }
 
 /**
- * Why a directory must not be trusted; undefined when it is a directory, no link, belongs to this user and nobody else may
- * enter it.
+ * Gives the reason why a directory must not be trusted; undefined when it is a directory, no link, belongs to this user
+ * and no other user may enter it.
  */
 export function notOurs(path: string): string | undefined {
   const stat = look(path);
@@ -74,7 +74,7 @@ export function notOurs(path: string): string | undefined {
   return undefined;
 }
 
-/** What stands at a path, links not followed; undefined when nothing does or it cannot be seen. */
+/** Reads the status of a path, links not followed; undefined when nothing is there or it cannot be seen. */
 export function look(path: string): Stats | undefined {
   try {
     return lstatSync(path);

@@ -10,7 +10,7 @@ import type { Client } from './client.js';
 import { currentConfiguration } from './current-configuration.js';
 import type { Daemon } from './daemon.js';
 
-/** The connection a method is called on. */
+/** Names the connection a method is called on. */
 export interface MethodCall {
   daemon: Daemon;
   client: Client;
@@ -19,10 +19,10 @@ export interface MethodCall {
   progress?: ((progress: RunProgress) => void) | undefined;
 }
 
-/** A method as it is called, whichever way it runs. */
+/** Calls a method, whichever way it runs. */
 export type Handler<M extends Method> = (params: MethodParams<M>, call: MethodCall) => Promise<MethodResult<M>>;
 
-/** Answers at once: it cannot wait, so nothing the daemon is asked meanwhile waits for it. */
+/** Answers at once: the method cannot wait, so no other request waits for it. */
 export function onMainLoop<M extends Method>(
   answer: (params: MethodParams<M>, call: MethodCall) => MethodResult<M>,
 ): Handler<M> {
@@ -34,12 +34,13 @@ export function onSnapshot<M extends Method>(urgency: Urgency, answer: Request<M
   return async (params, call) => answer(params, await runOf(params as Carried, call, urgency));
 }
 
-/** Tries of a question whose buffers change under it: somebody types faster than it is answered. */
+/** Bounds the tries of a question whose buffers change under it: the user may type faster than it is answered. */
 const TRIES = 3;
 
 /**
- * Answers for open buffers where `unsaved` asks for it, else as `onSnapshot`. A change of a buffer stops the answer under way and
- * begins it again; after three changes the request is refused as superseded, and the client asks for what it then wants.
+ * Answers for open buffers where `unsaved` asks for it, else as `onSnapshot`. A change of a buffer stops the running
+ * answer and begins it again; after three changes the request is refused as superseded, and the client asks for its
+ * present state.
  */
 export function onBuffers<M extends Method>(
   urgency: Urgency,
@@ -70,7 +71,7 @@ export function onBuffers<M extends Method>(
   };
 }
 
-/** Answers with what belongs to the connection: a session that lasts as long as it, or a state of the daemon. */
+/** Answers from the state of the connection or the daemon, such as a session that lasts as long as the connection. */
 export function onConnection<M extends Method>(
   urgency: Urgency,
   answer: (params: MethodParams<M>, run: RequestContext, call: MethodCall) => Promise<MethodResult<M>>,
@@ -78,7 +79,7 @@ export function onConnection<M extends Method>(
   return async (params, call) => answer(params, await runOf(params as Carried, call, urgency), call);
 }
 
-/** The context a request of a command's own process has, made from what the client sent. */
+/** Makes the context that a request of a command's own process has, from the client's parameters. */
 async function runOf(
   params: Carried,
   { daemon, client, signal, progress }: MethodCall,
@@ -92,7 +93,7 @@ async function runOf(
     env: params.env ?? daemon.env,
     signal,
     builder: daemon.jobs.at(urgency),
-    // While somebody watches, every command's builds are the watcher's: with another store they would begin anew.
+    // During a watch session every command's builds use the watcher's store: with another one they would begin anew.
     loadConfig: (...of) =>
       (daemon.watchSessions() > 0 ? persistent(daemon.configuration.load) : daemon.configuration.load)(...of),
     ...(existsSync(join(root, 'config/docgen.php'))

@@ -2,23 +2,24 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSqlite } from '@docgen/cache';
 
-/** Closes the lock; for a process that goes on living. */
+/** Closes the lock, for a process that goes on living. */
 export type Release = () => void;
 
 type Database = InstanceType<ReturnType<typeof loadSqlite>>;
 
-/** Everything this process locks. A handle nobody refers to is collected and closed, and the lock with it. */
+/** Keeps every lock of this process. A handle without a reference is collected and closed, and the lock with it. */
 const held = new Set<Database>();
 
-/** The native module is not there, or is not for this Node. */
+/** Reports that the native module is missing, or is not for this Node. */
 export class NoSqlite extends Error {
   override readonly name = 'NoSqlite';
 }
 
 /**
- * Takes the lock of a daemon directory for the life of this process; undefined when another process has it (commands 8.1).
- * A transaction is a lock the operating system drops on any death. Not a file with a process number: a killed process that
- * nobody reaped still answers to its number. Not BEGIN EXCLUSIVE: of several contenders all may fail.
+ * Takes the lock of a daemon directory for the life of this process; undefined when another process has it (commands
+ * 8.1). A transaction is a lock the operating system drops on any death. A file with a process number is none: a killed
+ * process that was not reaped still answers to its number. BEGIN EXCLUSIVE does not serve either: of several contenders
+ * all may fail.
  */
 export function takeLock(directory: string): Release | undefined {
   const Sqlite = sqlite();
@@ -27,7 +28,7 @@ export function takeLock(directory: string): Release | undefined {
   try {
     database = new Sqlite(file, { timeout: 0 });
   } catch (error) {
-    // Swept away by another daemon's cleaning between the check of the directory and here.
+    // Another daemon's cleaning removed the directory after it was checked.
     if ((error as { code?: string }).code === 'SQLITE_CANTOPEN') return undefined;
     throw error;
   }
@@ -53,7 +54,7 @@ export function takeLock(directory: string): Release | undefined {
 function sqlite(): ReturnType<typeof loadSqlite> {
   try {
     const Sqlite = loadSqlite();
-    // The native part is loaded by the first database, not by the module.
+    // The first database loads the native part, not the module.
     new Sqlite(':memory:').close();
     return Sqlite;
   } catch (error) {

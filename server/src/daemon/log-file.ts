@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { cacheDirectory } from './directory.js';
 
-/** The log of the daemons of an application, one after another: `<cache>/log/daemon.log`. */
+/** Names the log of the daemons of an application, one after another: `<cache>/log/daemon.log`. */
 export function logFile(root: string, env: EnvironmentVariables): string {
   return join(cacheDirectory(root, env), 'log', 'daemon.log');
 }
 
-/** Its last lines, for people to read; undefined when there is none. */
+/** Reads the last lines of the log, for people to read; undefined when there is none. */
 export function logTail(file: string, lines: number): string[] | undefined {
   let text: string;
   try {

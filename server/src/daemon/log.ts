@@ -9,14 +9,15 @@ const LARGEST = 5 * 1024 * 1024;
 const KEPT = 3;
 
 /**
- * Lines of JSON in a file that is turned over at 5 MB: `daemon.log`, `daemon.log.1`, `daemon.log.2`. Written at once, so that
- * the last words before a crash are there; a daemon says little. A file that cannot be written is done without.
+ * Writes lines of JSON into a file that is rotated at 5 MB: `daemon.log`, `daemon.log.1`, `daemon.log.2`. It writes at
+ * once, so that the last lines before a crash are there; a daemon logs little. A file that cannot be written is done
+ * without.
  */
 export function fileLog(file: string): Log {
   return pino({ base: { pid: process.pid } }, new RotatingFile(file));
 }
 
-/** The same lines on standard error, for a daemon in the foreground. */
+/** Writes the same lines to standard error, for a daemon in the foreground. */
 export function consoleLog(): Log {
   return pino({ base: { pid: process.pid } }, { write: (line: string) => void process.stderr.write(line) });
 }

@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs';
 import { claim } from './claim.js';
 
 /**
- * Entry of the detached process: `daemon.js <root> <idle minutes>`. It tells the client that started it on descriptor 3, a line
- * each, how far it has come, so that one that is slow is told from one that does nothing; at last that it listens, or why it
- * cannot.
+ * Runs the detached process: `daemon.js <root> <idle minutes>`. It reports its progress to the client that started it
+ * on descriptor 3, a line each, so that a slow start differs from a stuck one; its last line says that it listens, or
+ * why it cannot.
  */
 const [root = '', idle = ''] = process.argv.slice(2);
 const tell = (line: string) => {

@@ -5,8 +5,8 @@ import { reboot } from './reboot.js';
 import { status } from './status.js';
 
 /**
- * Every method after hello, and how it runs (dispatch.ts). A new one is declared in protocol/src/rpc/methods.ts and registered
- * here; what is not here does not exist.
+ * Lists every method after hello, and how it runs (dispatch.ts). A new one is declared in protocol/src/rpc/methods.ts
+ * and registered here.
  */
 export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'docgen/export': onSnapshot('background', requests['docgen/export']),
@@ -22,7 +22,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'docgen/unwatch': async (params, { daemon }) => (await import('./watch.js')).unwatch(params, daemon),
   'docgen/status': onMainLoop((_params, { daemon }) => status(daemon)),
   'docgen/shutdown': onMainLoop((_params, { daemon }) => {
-    // The answer goes first.
+    // The answer is sent first.
     setImmediate(() => void daemon.stop('asked to'));
     return null;
   }),

@@ -2,14 +2,17 @@ import type { NotificationMethod, Notifications } from '@docgen/protocol/rpc';
 import type { Client } from './client.js';
 import type { Daemon } from './daemon.js';
 
-/** Takes a notification on the main loop, in the order of the connection; the answer is why it had no effect, for the log. */
+/**
+ * Handles a notification on the main loop, in the order of the connection; the result is the reason why it had no
+ * effect, for the log.
+ */
 type NotificationHandler<N extends NotificationMethod> = (
   params: Notifications[N],
   client: Client,
   daemon: Daemon,
 ) => string | undefined;
 
-/** Every notification a client may send, declared in protocol/src/rpc/methods.ts. */
+/** Lists every notification a client may send, declared in protocol/src/rpc/methods.ts. */
 export const notifications: { [N in NotificationMethod]: NotificationHandler<N> } = {
   'docgen/didOpen': putBuffer,
   'docgen/didChange': putBuffer,

@@ -18,7 +18,7 @@ const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
   token: (value) => typeof value === 'string' || typeof value === 'number',
 };
 
-/** The parameters of a request as far as this version knows them. Throws a Refusal for one of a wrong type. */
+/** Reads the parameters of a request as far as this version knows them. Throws a Refusal for one of a wrong type. */
 export function paramsOf<M extends Method>(method: M, sent: unknown): MethodParams<M> {
   if (sent !== undefined && sent !== null && !isObject(sent))
     throw invalid(`The parameters of ${method} are no object.`);
@@ -32,7 +32,7 @@ export function paramsOf<M extends Method>(method: M, sent: unknown): MethodPara
   return known as MethodParams<M>;
 }
 
-/** The parameters of a notification; undefined where one is missing or of a wrong type. */
+/** Reads the parameters of a notification; undefined where one is missing or of a wrong type. */
 export function notificationParamsOf<N extends NotificationMethod>(
   method: N,
   sent: unknown,

@@ -3,7 +3,10 @@ import type { Client } from './client.js';
 
 const EVERY_MS = 100;
 
-/** Reports of one request to the client that gave a token, at most ten a second (commands 9.4); nothing without one. */
+/**
+ * Reports progress of one request to the client that gave a token, at most ten times a second (commands 9.4); nothing
+ * without one.
+ */
 export function reportTo(
   client: Client,
   title: string,

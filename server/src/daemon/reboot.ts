@@ -3,10 +3,13 @@ import type { RequestContext } from '../requests/request-context.js';
 import { routeTable } from '../requests/routes.js';
 import type { Daemon } from './daemon.js';
 
-/** Facts by the daemon whose last boot gave them. */
+/** Keeps the facts of each daemon's last boot. */
 const known = new WeakMap<Daemon, string>();
 
-/** `docgen/reboot`: boots the application again, whatever is stored. `changed` is against the last reboot, else a look before. */
+/**
+ * Answers `docgen/reboot`: boots the application again, whatever is stored. `changed` compares with the last reboot,
+ * else with a look before.
+ */
 export async function reboot(params: BuildOptions, run: RequestContext, daemon: Daemon): Promise<RebootResult> {
   const look = async (again: boolean) => (await routeTable({ ...params, reboot: again }, run)).table.facts;
   const before = known.get(daemon) ?? JSON.stringify(await look(false));

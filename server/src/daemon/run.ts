@@ -10,21 +10,22 @@ import { sweepSiblings } from './sweep.js';
 export interface RunOptions {
   claim: DaemonClaim;
   env: EnvironmentVariables;
-  /** Minutes. */
+  /** Limit in minutes. */
   idle: number;
-  /** The log goes to standard error. */
+  /** Says that the log goes to standard error. */
   foreground: boolean;
 }
 
 /**
- * Runs the daemon of a claimed application until it ends, and answers the exit code. `started` is called once it listens.
+ * Runs the daemon of a claimed application until it ends, and answers the exit code. `started` is called once it
+ * listens.
  */
 export async function runDaemon(options: RunOptions, started: (pid: number) => void): Promise<number> {
   const { claim, env, idle } = options;
   const { root } = claim.address;
   const cache = cacheDirectory(root, env);
   const log = options.foreground ? consoleLog() : fileLog(logFile(root, env));
-  // A supervisor notes nothing before its first job.
+  // A supervisor sends no note before its first job.
   const runner: DaemonRunner = await createRunner(root, (line) => daemon.note(line));
   const daemon = await Daemon.start(claim, { env, idle, log, runner });
   started(process.pid);
@@ -40,7 +41,10 @@ export async function runDaemon(options: RunOptions, started: (pid: number) => v
   return 0;
 }
 
-/** Nothing can be trusted after a fault nobody caught: say what it was and let the next client start a fresh daemon. */
+/**
+ * Ends after an uncaught fault, because no state can be trusted then: it reports the fault and lets the next client
+ * start a fresh daemon.
+ */
 function dieOf(error: unknown, daemon: Daemon, log: Log, cache: string): void {
   log.fatal({ err: error }, 'crashed');
   noteCrash(

@@ -3,7 +3,7 @@ import type { StatusResult } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import type { Daemon } from './daemon.js';
 
-/** `docgen/status` (commands 8.3). */
+/** Answers `docgen/status` (commands 8.3). */
 export function status(daemon: Daemon): StatusResult {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   const { cache, lastBuild, heap } = daemon.runnerStatus();

@@ -6,8 +6,8 @@ import { takeLock } from './lock.js';
 const OLDER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what daemons of other builds and of applications that are gone left behind: directories beside our own that
- * nothing was written to for a day and whose lock is free.
+ * Removes the remains of daemons of other builds and of applications that are gone: directories beside the own one that
+ * were not written for a day and whose lock is free.
  */
 export function sweepSiblings(directory: string): void {
   for (const name of readdirSync(dirname(directory))) {

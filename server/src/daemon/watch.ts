@@ -8,10 +8,10 @@ import type { Client } from './client.js';
 import type { Daemon } from './daemon.js';
 
 const open = new WeakMap<Daemon, WatchSessions>();
-/** How a session is ended, by its id, while it lasts. */
+/** Maps the id of each open session to the function that ends it. */
 const ends = new WeakMap<Daemon, Map<string, () => Promise<void>>>();
 
-/** `docgen/watch`: a session that lasts as long as the connection, or until `docgen/unwatch` (commands 9.2). */
+/** Answers `docgen/watch`: a session that lasts as long as the connection, or until `docgen/unwatch` (commands 9.2). */
 export async function watch(
   params: WatchParams,
   run: RequestContext,
@@ -20,7 +20,7 @@ export async function watch(
 ): Promise<WatchResult> {
   const { documents, interval } = startOf(params, run);
   const { signal, progress: _progress, ...lasting } = run;
-  // A connection that is gone by now would never say so again.
+  // A connection that has ended by now would never end the session.
   if (signal?.aborted === true) throw new Refusal('cancelled', []);
   const sessions = sessionsOf(daemon, params, interval, client);
   const mine = ends.get(daemon) ?? new Map<string, () => Promise<void>>();
@@ -47,13 +47,13 @@ export async function watch(
   return { session: session.id, documents: documents.map(({ key }) => key) };
 }
 
-/** `docgen/unwatch`; a session that is over already is no fault. */
+/** Answers `docgen/unwatch`; a session that has ended already is no fault. */
 export async function unwatch({ session }: { session: string }, daemon: Daemon): Promise<null> {
   await ends.get(daemon)?.get(session)?.();
   return null;
 }
 
-/** One watcher for all sessions; the first of them says how it looks. */
+/** Makes one watcher for all sessions, with the options of the first. */
 function sessionsOf(daemon: Daemon, params: WatchParams, interval: number | undefined, client: Client): WatchSessions {
   const running = open.get(daemon);
   if (running !== undefined && running.size > 0) return running;

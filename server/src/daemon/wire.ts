@@ -10,12 +10,12 @@ import {
   type MessageWriter,
 } from 'vscode-jsonrpc/node';
 
-/** Bytes that may wait for a client that does not read. */
+/** Bounds the bytes that may wait for a client that does not read. */
 const UNREAD_LIMIT = 256 * 1024 * 1024;
 
 /**
- * Messages of a socket, within the bounds of the framing. Not the reader of vscode-jsonrpc, which holds whatever a header
- * announces: anything but a JSON-RPC message in a frame ends the connection.
+ * Reads messages of a socket, within the bounds of the framing. The reader of vscode-jsonrpc holds whatever a header
+ * announces; here anything but a JSON-RPC message in a frame ends the connection.
  */
 export class WireReader extends AbstractMessageReader implements MessageReader {
   private readonly frames = new FrameReader();
@@ -52,10 +52,10 @@ function messageOf(text: string): Message {
   return message as unknown as Message;
 }
 
-/** Results as bytes: a request that gives the object it gave before has its answer ready. */
+/** Keeps results as bytes: a request with the same result object has its answer ready. */
 const kept = new WeakMap<object, Buffer>();
 
-/** An answer too large to be read is an error, not the end of the connection. */
+/** Frames a message; an answer too large to be read becomes an error instead of ending the connection. */
 function framed(message: Message): Buffer[] {
   const { id = null, result } = message as { id?: number | string | null; result?: unknown };
   try {
@@ -65,7 +65,7 @@ function framed(message: Message): Buffer[] {
     const before = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, 'utf8');
     return framePieces([before, bytes, Buffer.from('}', 'utf8')]);
   } catch (error) {
-    // Longer than a text can be is too large as well.
+    // A text longer than the engine allows is too large as well.
     if (!(error instanceof FramingError || error instanceof RangeError)) throw error;
     const { message: reason } = error;
     const failure = { code: PROTOCOL_ERRORS.internal, message: reason, data: { kind: 'protocol', lines: [reason] } };

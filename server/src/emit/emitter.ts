@@ -8,7 +8,9 @@ export type Content = JsonMap | string;
 
 /** Holds the result of emitting a document in one format. */
 export interface Emitted {
-  /** The content; undefined where the format has nothing to say of the document, and no file is written (emitters 1.3). */
+  /**
+   * The content; undefined where the format has nothing to say of the document, and no file is written (emitters 1.3).
+   */
   content: Content | undefined;
   /** Findings in emission order: those of the format this one is derived from, then its own. */
   diagnostics: readonly Diagnostic[];
@@ -24,7 +26,10 @@ export interface EmitterInput {
 
 /** Emits one format; `defineEmitter` makes it. Pure: equal input and options give equal content and findings, with any memo. */
 export interface Emitter {
-  /** The artifact shows the hash of the document, which takes the text of all of it and is made for nobody else. */
+  /**
+   * Says that the artifact shows the hash of the document, which takes the text of all of it and is made for no other
+   * format.
+   */
   readonly needsHash: boolean;
   emit(input: EmitterInput, options: EmitOptions, memo: EmissionMemo): Emitted;
 }
@@ -35,7 +40,7 @@ export interface Emitter {
  */
 export type Questions = Readonly<Record<string, (source: JsonMap, argument: string) => Json | undefined>>;
 
-/** Holds everything but the part itself that its result may depend on. */
+/** Holds everything besides the part itself that its result may depend on. */
 export interface PartContext<Q extends Questions> {
   readonly kind: PartKind;
   readonly options: PartOptions;
@@ -48,7 +53,7 @@ export interface PartContext<Q extends Questions> {
   readonly report: ReportFinding;
 }
 
-/** Holds what an artifact is put together from. */
+/** Holds the results an artifact is put together from. */
 export interface Whole<P> extends EmitterInput {
   readonly options: EmitOptions;
   readonly memo: EmissionMemo;
@@ -63,8 +68,8 @@ export interface Whole<P> extends EmitterInput {
 export type ReportFinding = <C extends Code>(code: C, params: ParamsOf<C>, where?: Where) => void;
 
 /**
- * Defines a format part by part: `part` makes something of one path item or component, which is remembered with its findings until
- * the part, an option or an answer has changed; `whole` puts the artifact together.
+ * Defines a format part by part: `part` converts one path item or component, whose result is remembered with its
+ * findings until the part, an option or an answer has changed; `whole` puts the artifact together.
  */
 export interface EmitterDefinition<P, Q extends Questions> {
   needsHash?: true;

@@ -1,7 +1,7 @@
 import { routeTable } from './route-table.js';
 import { validation } from './validation.js';
 
-/** Every question a document can be asked, by name. A new one is one file and one row. */
+/** Lists every question a document can be asked, by name. A new one is one file and one row. */
 export const questions = {
   validation,
   'route-table': routeTable,
@@ -9,10 +9,10 @@ export const questions = {
 
 export type QuestionName = keyof typeof questions;
 
-/** What a question is asked with. */
+/** Gives the parameters of a question. */
 export type QuestionParameters<Q extends QuestionName> = Parameters<(typeof questions)[Q]['answer']>[1];
 
-/** What a question answers: once per document in the order of the build, or once for the build. */
+/** Gives the type of an answer: once per document in the order of the build, or once for the build. */
 export type QuestionAnswer<Q extends QuestionName> = (typeof questions)[Q]['about'] extends 'build'
   ? ReturnType<(typeof questions)[Q]['answer']>
   : { document: string; answer: ReturnType<(typeof questions)[Q]['answer']> }[];

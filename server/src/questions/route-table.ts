@@ -1,7 +1,9 @@
 import type { RouteTableResult } from '../pipeline/types.js';
 import type { BuildQuestion } from './question.js';
 
-/** The registered routes in order, and what became of each (commands 7.4). Asked of a build with `routesOnly`. */
+/**
+ * Lists the registered routes in order, with the fate of each (commands 7.4). It is asked of a build with `routesOnly`.
+ */
 export const routeTable: BuildQuestion<Record<never, never>, RouteTableResult> = {
   about: 'build',
   answer({ table }) {

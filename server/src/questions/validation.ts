@@ -2,16 +2,19 @@ import type { Diagnostic } from '@docgen/protocol';
 import type { Artifact } from '../pipeline/types.js';
 import type { ResultQuestion } from './question.js';
 
-/** Violations of the published schemas in one document and in each of its artifacts (commands 4.1). */
+/** Holds violations of the published schemas in one document and in each of its artifacts (commands 4.1). */
 export interface DocumentValidation {
   violations: number;
-  /** `violations` is null for a format without a published schema; `empty` marks one that has nothing to say of the document. */
+  /**
+   * `violations` is null for a format without a published schema; `empty` marks one that has nothing to say of the
+   * document.
+   */
   artifacts: Pick<Artifact, 'format' | 'violations' | 'diagnostics' | 'empty'>[];
-  /** Sorted (diagnostics 2.3). */
+  /** Findings, sorted (diagnostics 2.3). */
   diagnostics: Diagnostic[];
 }
 
-/** Asked of a build that emits the artifacts to check. */
+/** Validates the artifacts of a build, which emits those to check. */
 export const validation: ResultQuestion<Record<never, never>, DocumentValidation> = {
   about: 'result',
   answer: ({ artifacts, diagnostics }) => ({

@@ -13,8 +13,8 @@ import { startBuild } from './start-build.js';
 import { writeViewerFile } from './viewer-file.js';
 
 /**
- * `docgen/cache`: builds documents as their pages serve them and keeps them in the cache of the application (commands 7.2).
- * Every one is built before the first is stored. One that is invalid is stored too, and fails the run.
+ * Answers `docgen/cache`: builds documents as their pages serve them and stores them in the cache of the application
+ * (commands 7.2). Every one is built before the first is stored. An invalid one is stored too, and fails the run.
  */
 export async function cacheDocuments(params: BuildOptions, run: RequestContext): Promise<CacheResult> {
   const state = ready(run);
@@ -40,7 +40,7 @@ export async function cacheDocuments(params: BuildOptions, run: RequestContext):
     const reason = 'unreachable' in outcome ? outcome.unreachable : outcome.documents.get(document.key);
     return told(document, reason ?? null, gate);
   });
-  // Only the artifacts of pages were emitted, so that a code nothing printed may still be one an export prints.
+  // Only the artifacts of pages were emitted, so an export may still print a code that nothing printed here.
   const { result, last } = gate.close(false);
   const failed = result.failed || results.some(({ stored }) => !stored);
   return { configuration, documents: results, closing: last, exit: failed ? 1 : 0 };
@@ -79,8 +79,8 @@ const NEWEST: Format = [...PAGES.values()][0] ?? DEFAULT_FORMAT;
 const VERSION = /^3\.\d+$/;
 
 /**
- * Builds documents in the formats the drivers of their pages want. Which driver wants what only the boot tells, so the newest
- * is made first; nearly always that was it.
+ * Builds documents in the formats the drivers of their pages want. Only the boot tells the wanted format, so the newest
+ * is built first, which is nearly always right.
  */
 async function buildPages(
   state: Ready,
@@ -114,7 +114,7 @@ function formatsWanted(service: ServiceFacts, keys: readonly string[]): Map<stri
   return new Map(keys.map((key) => [key, wanted(key)]));
 }
 
-/** What a browser gets: neither provenance nor identities (cache 7.1). */
+/** Makes the emission for a browser: without provenance and identities (cache 7.1). */
 function page(format: Format): Emission {
   return { format, yaml: false, provenance: 'none', dropIds: true };
 }

@@ -11,8 +11,9 @@ import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * `docgen/clear` (commands 7.3). Works whatever the configuration says: it is a remedy for when nothing else works. An
- * application that cannot be asked for its cache is told of and is no failure; a cache that keeps what it should drop is one.
+ * Answers `docgen/clear` (commands 7.3). It works with any configuration: it is a remedy for when nothing else works.
+ * An application that cannot be asked for its cache is reported and is no failure; a cache that keeps a document it
+ * should drop is one.
  */
 export async function clear(params: ClearParams, run: RequestContext): Promise<ClearResult> {
   const { config } = loadConfig(run.root, run.env, run.readService);
@@ -41,7 +42,10 @@ export async function clear(params: ClearParams, run: RequestContext): Promise<C
 
 const NOTHING = { cleared: null, failures: [] };
 
-/** Empties the store of the application and the one of the user's cache, and removes what an interrupted write left. */
+/**
+ * Empties the store of the application and the one of the user's cache, and removes the remains of an interrupted
+ * write.
+ */
 async function clearFragments(
   config: Config | undefined,
   run: RequestContext,

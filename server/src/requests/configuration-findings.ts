@@ -5,7 +5,7 @@ import type { DiagnosticBlock } from '../project/refusal.js';
 import type { Gate } from './gate.js';
 import type { Ready } from './request-context.js';
 
-/** The findings about the configuration files, with those that only the host's facts can tell. */
+/** Lists the findings about the configuration files, with those that depend on the host's facts. */
 export function withViewers(state: Ready, host: Pick<HostFacts, 'service'>): DiagnosticBlock[] {
   const { diagnostics } = readViewers(host.service, [...state.config.documents.keys()]);
   if (diagnostics.length === 0) return state.blocks;
@@ -14,7 +14,7 @@ export function withViewers(state: Ready, host: Pick<HostFacts, 'service'>): Dia
   return [...state.blocks.filter((block) => block.name !== name), { name, diagnostics: [...known, ...diagnostics] }];
 }
 
-/** Findings about the configuration files, sorted and counted. */
+/** Marks findings about the configuration files, sorted and counted. */
 export function marked(blocks: readonly DiagnosticBlock[], gate: Gate): ConfigurationFindings {
   return blocks.map(({ name, diagnostics }) => ({ name, diagnostics: gate.mark(sortDiagnostics(diagnostics)) }));
 }

@@ -20,14 +20,17 @@ import { DiskSnapshot } from '../project/disk-snapshot.js';
 import { createFactSources } from '../query/fact-sources.js';
 import { invalid, type RequestContext } from './request-context.js';
 
-/** What the reader of PHP says of one file. */
+/** Holds the facts of one file. */
 export interface DebugFacts {
   path: string;
   facts: Pick<Fact, 'id' | 'kind' | 'hash' | 'value'>[];
   diagnostics: { kind: string; line: number; message: string }[];
 }
 
-/** `docgen debug facts`: every fact of PHP files, and of the PHP files below folders, by path. Needs no application. */
+/**
+ * Answers `docgen debug facts`: every fact of PHP files, and of the PHP files below folders, by path. Needs no
+ * application.
+ */
 export function debugFacts(paths: readonly string[], cwd: string): DebugFacts[] {
   return phpFiles(paths, cwd).map((path) => {
     const bytes = readFileSync(resolve(cwd, path));
@@ -42,7 +45,7 @@ export interface DebugRevealed {
   type: string;
 }
 
-/** `docgen debug types <file.php>…`: what each `reveal_type($x)` and its like finds, in source order. */
+/** Answers `docgen debug types <file.php>…`: the type at each `reveal_type($x)` and its like, in source order. */
 export async function debugReveal(
   paths: readonly string[],
   cwd: string,
@@ -66,13 +69,16 @@ export async function debugReveal(
 
 export interface DebugTypeAt {
   type: string;
-  /** What declares it. */
+  /** The place that declares the type. */
   origin?: Source;
-  /** Of an unknown type: where it began. */
+  /** The place where an unknown type began. */
   broken?: Source;
 }
 
-/** `docgen debug types <file.php>:<line>:<column>`: the expression there; null where nothing has a type. Both count from 1. */
+/**
+ * Answers `docgen debug types <file.php>:<line>:<column>`: the type of the expression there; null where nothing has a
+ * type. Both count from 1.
+ */
 export async function debugTypeAt(
   place: { path: string; line: number; column: number },
   cwd: string,
@@ -101,11 +107,11 @@ export interface DebugTypes {
   returns: { type: string; at?: Source; origin?: string; status?: number | null }[];
   throws: { class: string; status: number | null; at?: Source; chain: string[]; confidence: string }[];
   diagnostics: string[];
-  /** What was read, and the hash of the answer (`-` for nothing). */
+  /** The reads, with the hash of each answer (`-` for nothing). */
   dependencies: { id: string; hash: string }[];
 }
 
-/** `docgen debug types Class::method`: return sites, throws and dependencies. */
+/** Answers `docgen debug types Class::method`: return sites, throws and dependencies. */
 export async function debugTypes(symbol: string, run: Pick<RequestContext, 'root' | 'env'>): Promise<DebugTypes> {
   const [name = '', method] = symbol.replace(/^\\/, '').split('::');
   const { index, source, engine } = await open(run, new Map());
@@ -136,17 +142,17 @@ export async function debugTypes(symbol: string, run: Pick<RequestContext, 'root
 }
 
 export interface DebugUnknowns {
-  /** Types that the responses of published routes reach, and how many of them are unknown. */
+  /** Number of types that the responses of published routes reach, and how many of them are unknown. */
   types: number;
   unknown: number;
-  /** unknown / types, 0 to 1 with four digits. */
+  /** Share of unknown types, 0 to 1 with four digits. */
   share: number;
   reasons: { reason: UnknownReason; count: number; examples: string[] }[];
 }
 
 const EXAMPLES = 5;
 
-/** `docgen debug unknowns`: how much of what responses reach inference could not tell, and why. */
+/** Answers `docgen debug unknowns`: the share of types in responses that inference could not tell, with reasons. */
 export async function debugUnknowns(
   run: RequestContext,
   options: { all?: boolean; host?: string } = {},
@@ -200,7 +206,7 @@ interface Opened {
   engine: Engine;
 }
 
-/** The facts of an application, with further files laid over it (key → absolute path), and the engine. */
+/** Opens the facts of an application, with further files laid over it (key → absolute path), and the engine. */
 async function open(
   run: Pick<RequestContext, 'root' | 'env'>,
   extra: ReadonlyMap<string, string>,
@@ -238,7 +244,10 @@ function laidOver(disk: SourceFiles, extra: ReadonlyMap<string, string>): Source
   };
 }
 
-/** App-relative path of a file; for one outside the application what was written, without what leads out of it. */
+/**
+ * Gives the app-relative path of a file; for one outside the application the path as written, without the parts that
+ * lead out of it.
+ */
 function keyOf(path: string, cwd: string, root: string): string {
   const absolute = resolve(cwd, path);
   if (!existsSync(absolute) || !statSync(absolute).isFile()) throw invalid(`No such file: ${path}.`);
@@ -250,7 +259,7 @@ function keyOf(path: string, cwd: string, root: string): string {
     .join('/');
 }
 
-/** Root of the application a file is read in: the one asked for, else the folder of the file. */
+/** Gives the root of the application a file is read in: the named one, else the folder of the file. */
 export function rootOf(find: () => string, paths: readonly string[], cwd: string): string {
   try {
     return find();

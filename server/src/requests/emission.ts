@@ -4,13 +4,13 @@ import { formatRow } from '../emit/formats.js';
 import type { Emission } from '../threads/index.js';
 import type { RunTarget } from './run-targets.js';
 
-/** How the artifacts of a run are written, besides their formats (commands 3.4). */
+/** Holds the options of a run's artifacts besides their formats (commands 3.4). */
 export type EmissionOptions = Pick<Emission, 'provenance' | 'dropIds'>;
 
-/** What is written with no option given. */
+/** The options of a run without any given. */
 export const PLAIN: EmissionOptions = { provenance: 'winners', dropIds: false };
 
-/** The artifacts of a run, as a build is asked for them. */
+/** Lists the artifacts of a run, as a build is asked for them. */
 export function emissions(
   root: string,
   documents: readonly DocumentConfig[],

@@ -7,12 +7,15 @@ import type { RequestContext } from './request-context.js';
 
 type Look = 'coloured' | 'plain';
 
-/** Blocks by the list they show: that of a build which found nothing to do is the same object as before. */
+/** Keeps blocks by the list they show: that of a build which found nothing to do is the same object as before. */
 const blocks = new WeakMap<readonly Finding[], Map<string, string>>();
-/** The last of each look; who is given the same one again knows that it is. */
+/** Keeps the last result of each look; a caller that receives the same object again knows that nothing changed. */
 const last = new Map<Look, ExportTextResult>();
 
-/** `docgen/exportText`: an export, and what a terminal is shown of it, so that a command need not read findings to print them. */
+/**
+ * Answers `docgen/exportText`: an export, and the text a terminal shows of it, so that a command need not read findings
+ * to print them.
+ */
 export async function exportText(params: ExportTextParams, run: RequestContext): Promise<ExportTextResult> {
   const { colors = false, shownRoot = run.root, ...asked } = params;
   const { exit, ...result } = await exportDocuments(asked, run);

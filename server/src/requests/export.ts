@@ -14,7 +14,7 @@ import { holds, shownPath, writeArtifact } from './write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 
-/** `docgen/export`: every document is built and emitted before the first file is written (commands 3). */
+/** Answers `docgen/export`: every document is built and emitted before the first file is written (commands 3). */
 export async function exportDocuments(params: ExportParams, run: RequestContext): Promise<ExportResult> {
   const state = ready(run);
   const floor = floorOf(params);
@@ -45,7 +45,7 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
     });
     const found = document?.diagnostics ?? [];
     const others = state.targets.get(key) ?? [];
-    // What a build found is in order already.
+    // Findings of the build are sorted already.
     const about = others.length === 0 ? found : sortDiagnostics([...found, ...others]);
     return { document: key, targets: written, diagnostics: gate.mark(about) };
   });

@@ -3,8 +3,9 @@ import { type CacheHost, cacheUnreachable } from '../host/boot/framework-cache.j
 import type { RequestContext } from './request-context.js';
 
 /**
- * The cache of the application as a request reaches it: how its PHP is run, or why it is not. `config` is absent where it was
- * refused; the defaults hold then. The mode `static` promises that PHP is not started (host 1), so it is not.
+ * Describes how a request reaches the cache of the application: its PHP, or the reason why not. `config` is absent
+ * where it was refused; the defaults hold then. The mode `static` promises that PHP is not started (host 1), so it is
+ * not.
  */
 export function frameworkCache(
   config: Config | undefined,

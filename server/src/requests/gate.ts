@@ -3,14 +3,14 @@ import type { Finding, Floor, GateResult } from '@docgen/protocol/rpc';
 import { formatRows } from '../emit/formats.js';
 import { nearest } from '../project/config/index.js';
 
-/** Errors that fail a run whatever the floor. */
+/** Lists errors that fail a run under any floor. */
 const FATAL: ReadonlySet<string> = new Set([
   'document.schema-invalid',
   ...formatRows.flatMap(({ schema }) => (schema === undefined ? [] : [schema.violation])),
   'config.route-filter-unusable',
 ]);
 
-/** Collects what a run prints, marks what was accepted, and says at the end whether the floor held. */
+/** Collects the findings a run prints, marks accepted ones, and tells at the end whether the floor held. */
 export class Gate {
   private readonly accept: Set<string>;
   private readonly counts = new Map<string, number>();
@@ -25,7 +25,7 @@ export class Gate {
     this.accept = new Set(config.accept);
   }
 
-  /** Everything printed goes through here once. */
+  /** Marks findings; every printed one goes through here once. */
   mark(diagnostics: readonly Diagnostic[]): Finding[] {
     const { findings, codes, refused, accepted, loudest, fatal } = tallyOf(diagnostics, this.accept);
     for (const code of codes) this.printed.add(code);
@@ -35,7 +35,7 @@ export class Gate {
     return findings;
   }
 
-  /** Closing findings about diagnostics.accept, and the result. Call once, last. */
+  /** Gives the closing findings about diagnostics.accept, and the result. It is called once, last. */
   close(everyDocument: boolean): { result: GateResult; last: Finding[] } {
     const source = { file: 'docgen.yaml' };
     const closing: Diagnostic[] = [...this.refused]
@@ -53,19 +53,22 @@ export class Gate {
   }
 }
 
-/** What one list says to the gate. */
+/** Holds the effect of one list on the gate. */
 interface Tally {
   findings: Finding[];
   codes: ReadonlySet<string>;
-  /** Accepted, though nobody may accept an error. */
+  /** Codes that were accepted although errors never are. */
   refused: ReadonlySet<string>;
   accepted: ReadonlyMap<string, number>;
-  /** Of what was not accepted, as a place in SEVERITIES. */
+  /** The highest severity not accepted, as an index of SEVERITIES. */
   loudest: number;
   fatal: boolean;
 }
 
-/** By the list: that of a build which found nothing to do is the same object as before, and its findings then are, too. */
+/**
+ * Keeps tallies by the list: that of a build which found nothing to do is the same object as before, and so are its
+ * findings.
+ */
 const tallies = new WeakMap<readonly Diagnostic[], { accepting: string; tally: Tally }>();
 
 function tallyOf(diagnostics: readonly Diagnostic[], accept: ReadonlySet<string>): Tally {

@@ -12,14 +12,14 @@ import { configurationOf, routeTable } from './routes.js';
 import { writeArtifact } from './write-artifact.js';
 
 export interface WrittenFile {
-  /** App-relative. */
+  /** App-relative path. */
   path: string;
   outcome: 'wrote' | 'overwrote' | 'kept' | 'failed';
-  /** The line to print when it failed. */
+  /** The line to print when the write failed. */
   failure?: string;
 }
 
-/** First step of `init`: the two configuration files (commands 7.6). Existing files stay unless `force`. */
+/** Writes the two configuration files, the first step of `init` (commands 7.6). Existing files stay unless `force`. */
 export function writeConfiguration(force: boolean, run: RequestContext): WrittenFile[] {
   const service = run.readService?.(run.root, run.env);
   const exists = existsSync(join(run.root, 'docgen.yaml'));
@@ -50,14 +50,14 @@ function write(path: string, text: string, force: boolean, root: string): Writte
 export interface RouteSurvey {
   documents: {
     key: string;
-    /** Routes it describes. */
+    /** Number of routes it describes. */
     documented: number;
-    /** Patterns as written; empty: every route. */
+    /** Patterns as written; empty for every route. */
     include: string[];
     /** Route of its page. */
     viewer: string | null;
   }[];
-  /** Routes that could be documented at all. */
+  /** Number of routes that could be documented at all. */
   total: number;
   /** First segments with their number of routes, busiest first. */
   prefixes: { prefix: string; routes: number }[];
@@ -66,7 +66,7 @@ export interface RouteSurvey {
   diagnostics: Diagnostic[];
 }
 
-/** Second and third step of `init`: which routes the documents take, and how they were read. */
+/** Surveys the routes the documents take, and how they were read, the second and third step of `init`. */
 export async function surveyRoutes(params: BuildOptions, run: RequestContext): Promise<RouteSurvey> {
   const { state, build, table } = await routeTable(params, run);
   const possible = table.routes.filter(({ route, dropped }) => {

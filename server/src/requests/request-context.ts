@@ -11,29 +11,29 @@ import type { Buffer } from '../project/snapshot.js';
 import type { Builder } from '../threads/index.js';
 import { loadConfig } from './load-config.js';
 
-/** What a request is asked in: the application and how to tell the caller about progress. */
+/** Describes the surroundings of a request: the application and the caller's progress. */
 export interface RequestContext {
   /** Absolute path of the application. */
   root: string;
   env: EnvironmentVariables;
   progress?: (progress: RunProgress) => void;
   signal?: AbortSignal;
-  /** Told what is wrong with the place where results are kept, in one line for standard error (cache 1.4). */
+  /** Receives one line for standard error about a fault of the place where results are kept (cache 1.4). */
   note?: (line: string) => void;
   readService?: ServiceFileReader;
-  /** Who reads the configuration; absent: it is read anew. */
+  /** Reads the configuration; absent where it is read anew. */
   loadConfig?: LoadConfig;
-  /** Leave a target alone whose bytes are what would be written; its time stays (cache 3.5). */
+  /** Leaves a target alone whose bytes would not change; its time stays (cache 3.5). */
   keepEqual?: boolean;
-  /** Texts that editors hold open, where the answer is to be over them. */
+  /** Texts that editors hold open, where the answer covers them. */
   buffers?: readonly Buffer[];
-  /** Who builds; absent: a build of its own, from nothing. */
+  /** Builds documents; absent for a build of its own, from nothing. */
   builder?: Builder;
 }
 
 export const HOSTS = ['auto', 'php', 'static'] as const;
 
-/** A configuration that lets a command run. */
+/** Holds a configuration that lets a command run. */
 export interface Ready {
   config: Config;
   /** Findings about the configuration files. */
@@ -41,7 +41,10 @@ export interface Ready {
   targets: Map<string, Diagnostic[]>;
 }
 
-/** First two refusals of commands 1.5: disabled, then configuration refused. */
+/**
+ * Loads the configuration or throws one of the first two refusals of commands 1.5: disabled, then configuration
+ * refused.
+ */
 export function ready(run: RequestContext): Ready {
   const loaded = (run.loadConfig ?? loadConfig)(run.root, run.env, run.readService);
   if (loaded.disabled) throw new Refusal('disabled', [DISABLED]);
@@ -53,15 +56,15 @@ export function ready(run: RequestContext): Ready {
   return { config: loaded.config, blocks: loaded.blocks, targets: loaded.targets };
 }
 
-/** The decoded options of a build. */
+/** Holds the decoded options of a build. */
 export interface BuildLimits {
-  /** Bytes. */
+  /** Limit in bytes. */
   memoryLimit?: number;
   host?: (typeof HOSTS)[number];
   reboot?: true;
 }
 
-/** The options a build is given, decoded; refuses what cannot be read. */
+/** Decodes the options of a build; refuses an unreadable one. */
 export function buildOptions(options: BuildOptions): BuildLimits {
   const decoded: BuildLimits = {};
   if (options.memoryLimit !== undefined) {
@@ -80,14 +83,14 @@ export function floorOf(options: BuildOptions): Floor {
   return options.failOn === undefined || options.failOn === '' ? 'none' : oneOf('--fail-on', options.failOn, FLOORS);
 }
 
-/** One word of a closed set, or the refusal that lists the set. */
+/** Picks one word of a closed set, or throws the refusal that lists the set. */
 export function oneOf<T extends string>(option: string, word: string, words: readonly T[]): T {
   const known = words.find((candidate) => candidate === word);
   if (known === undefined) throw invalid(`Unknown ${option} "${word}"; expected one of: ${words.join(', ')}.`);
   return known;
 }
 
-/** The documents a run covers, in config order (commands 1.4). */
+/** Lists the documents a run covers, in config order (commands 1.4). */
 export function chosen(config: Config, key: string | undefined): DocumentConfig[] {
   if (key === undefined) return [...config.documents.values()];
   const document = config.documents.get(key);

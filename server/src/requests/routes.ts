@@ -5,7 +5,7 @@ import { withViewers } from './configuration-findings.js';
 import { buildOptions, chosen, type Ready, type RequestContext, ready } from './request-context.js';
 import { askDocuments } from './start-build.js';
 
-/** `docgen/routes`: the route table and what became of each route; nothing is analysed. */
+/** Answers `docgen/routes`: the route table and the fate of each route; nothing is analysed. */
 export async function listRoutes(params: BuildOptions, run: RequestContext): Promise<RoutesResult> {
   const { state, build, table } = await routeTable(params, run);
   return {
@@ -44,7 +44,7 @@ export async function routeTable(params: BuildOptions, run: RequestContext): Pro
   return { state, build, table: answer };
 }
 
-/** Findings about the configuration files where no floor counts them. */
+/** Lists findings about the configuration files where no floor counts them. */
 export function configurationOf(state: Ready, { host }: Pick<BuildSummary, 'host'>): ConfigurationFindings {
   return withViewers(state, host).map(({ name, diagnostics }) => ({ name, diagnostics: sortDiagnostics(diagnostics) }));
 }

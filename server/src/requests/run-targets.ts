@@ -5,18 +5,18 @@ import { FORMATS, type Format, formatRow, knownFormat } from '../emit/formats.js
 import { isYamlPath } from '../project/config/index.js';
 import { invalid, oneOf } from './request-context.js';
 
-/** One artifact of a run. */
+/** Describes one artifact of a run. */
 export interface RunTarget {
   /** The id asked for: `uir` stays `uir`. */
   format: Format;
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   yaml: boolean;
 }
 
 type TargetOptions = Pick<ExportParams, 'format' | 'out' | 'yaml'>;
 
-/** `--format` and `--yaml` on their own (commands 3.1). */
+/** Decodes `--format` and `--yaml` on their own (commands 3.1). */
 export function formatOf(options: TargetOptions): Format | undefined {
   if (options.format === undefined) return undefined;
   const format = oneOf('--format', options.format, FORMATS);
@@ -24,7 +24,7 @@ export function formatOf(options: TargetOptions): Format | undefined {
   return format;
 }
 
-/** `--out` against the documents of the run (commands 3.1). */
+/** Checks `--out` against the documents of the run (commands 3.1). */
 export function checkOut(options: TargetOptions, documents: readonly DocumentConfig[]): void {
   if (options.out === undefined) return;
   if (documents.length !== 1) {
@@ -40,7 +40,7 @@ export function checkOut(options: TargetOptions, documents: readonly DocumentCon
   );
 }
 
-/** Targets of one document in a run (commands 3.2). */
+/** Lists the targets of one document in a run (commands 3.2). */
 export function runTargets(
   root: string,
   document: DocumentConfig,

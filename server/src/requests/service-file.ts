@@ -12,8 +12,8 @@ const documentTree = grow(catalogue);
 type Lookup = (variable: string) => string | undefined;
 
 /**
- * What config/docgen.php says before anything boots (config 1.1, 2.1): plain values and `env()` are read, whatever else
- * stands there counts as not written. Undefined when there is no such file.
+ * Reads config/docgen.php before anything boots (config 1.1, 2.1): plain values and `env()` are read, any other value
+ * counts as not written. Undefined when there is no such file.
  */
 export function readServiceFile(root: string, env: EnvironmentVariables): ServiceFile | undefined {
   const files = new DiskSnapshot(root);
@@ -32,7 +32,7 @@ export function readServiceFile(root: string, env: EnvironmentVariables): Servic
   return { enabled: value !== false, staleKeys: staleKeys(array, []) };
 }
 
-/** Entries of an array literal that have a text for a key. */
+/** Lists entries of an array literal that have a text for a key. */
 function members(array: Expr): [string, Expr][] {
   if (array.k !== 'array') return [];
   return array.items.flatMap((item) =>
@@ -40,7 +40,7 @@ function members(array: Expr): [string, Expr][] {
   );
 }
 
-/** Keys that docgen.yaml would read, the outermost ones. */
+/** Lists keys that docgen.yaml would read, the outermost ones. */
 function staleKeys(array: Expr, path: readonly string[]): string[] {
   return members(array).flatMap(([key, value]) => {
     const place = [...path, key];
@@ -57,7 +57,7 @@ function folded(expression: Expr, lookup: Lookup): PhpValue | undefined {
   return answer.ok ? answer.value : undefined;
 }
 
-/** `env('NAME', default)`, as the framework answers it. */
+/** Evaluates `env('NAME', default)` as the framework does. */
 function env(call: Expr, inner: (e: Expr) => Folded, lookup: Lookup): Folded | undefined {
   if (call.k !== 'call' || call.fn.k !== 'fref' || (call.fn.fallback ?? call.fn.name) !== 'env') return undefined;
   const [name, otherwise] = call.args;

@@ -4,7 +4,7 @@ import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questi
 import type { Answered, BuildCallbacks, Builder, BuildInput, BuildResult } from '../threads/index.js';
 import type { BuildLimits, Ready, RequestContext } from './request-context.js';
 
-/** The options of a build and the artifacts it is to emit. */
+/** Holds the options of a build and the artifacts it is to emit. */
 type BuildWish = BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit'>;
 
 /** Builds documents of the configuration. */
@@ -35,7 +35,9 @@ export function askDocuments<Q extends QuestionName>(
   });
 }
 
-/** When the application cannot be read, the findings about the configuration come first: one of them may be the cause. */
+/**
+ * Puts the findings about the configuration first when the application cannot be read: one of them may be the cause.
+ */
 async function withConfigurationFindings<T>(state: Ready, start: () => Promise<T>): Promise<T> {
   try {
     return await start();

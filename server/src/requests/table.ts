@@ -1,12 +1,12 @@
 import type { Method, MethodParams, MethodResult } from '@docgen/protocol/rpc';
 import type { RequestContext } from './request-context.js';
 
-/** A request as one function of its parameters and of what it is asked in. */
+/** Answers a request by its parameters and its context. */
 export type Request<M extends Method> = (params: MethodParams<M>, run: RequestContext) => Promise<MethodResult<M>>;
 
 /**
- * The requests that are answered alike in a command's own process and in the daemon (commands 8.2). Each is loaded when it
- * is first asked.
+ * Lists the requests that are answered alike in a command's own process and in the daemon (commands 8.2). Each is
+ * loaded when it is first asked.
  */
 export const requests = {
   'docgen/export': async (params, run) => (await import('./export.js')).exportDocuments(params, run),
@@ -17,5 +17,5 @@ export const requests = {
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),
 } satisfies { [M in Method]?: Request<M> };
 
-/** A method of that table. */
+/** Names a method of that table. */
 export type Requested = keyof typeof requests;

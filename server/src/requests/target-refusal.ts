@@ -2,7 +2,7 @@ import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
 import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
 import type { Ready } from './request-context.js';
 
-/** Stops when the target list of a document holds an error, showing every list with findings (commands 3.1). */
+/** Throws when the target list of a document holds an error, and shows every list with findings (commands 3.1). */
 export function refuseTargets(state: Ready, documents: readonly DocumentConfig[]): void {
   const lists: DiagnosticBlock[] = documents
     .map(({ key }) => ({ name: key, diagnostics: sortDiagnostics(state.targets.get(key) ?? []) }))

@@ -8,7 +8,9 @@ import { runTargets } from './run-targets.js';
 import { askDocuments } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 
-/** `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1). */
+/**
+ * Answers `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1).
+ */
 export async function validateDocuments(params: AskOptions, run: RequestContext): Promise<ValidateResult> {
   const state = ready(run);
   const floor = floorOf(params);

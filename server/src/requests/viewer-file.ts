@@ -3,9 +3,9 @@ import type { Config } from '@docgen/protocol';
 import { holds, writeArtifact } from './write-artifact.js';
 
 /**
- * Tells the pages what docgen.yaml says of their documents, which they cannot read themselves: `storage/docgen/viewer.json`, of
- * every document, whichever were built (cache 7.4). Best effort: pages go on without it, and so does an application whose
- * storage cannot be written.
+ * Writes the settings of docgen.yaml that pages need and cannot read themselves to `storage/docgen/viewer.json`, for
+ * every document, whichever were built (cache 7.4). Best effort: pages go on without it, and so does an application
+ * whose storage cannot be written.
  */
 export function writeViewerFile(root: string, config: Config): void {
   const documents = [...config.documents.values()].map(({ key, info, export: { targets } }) => [

@@ -17,7 +17,7 @@ import { makeFolder, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 
 const pending = new Set<string>();
-/** No write takes this long: a temporary file that is older was left by a process that was killed. */
+/** No write takes this long: an older temporary file belongs to a process that was killed. */
 const LEFT_MS = 60_000;
 
 /** Removes temporary files a signal interrupted; the artifacts themselves stay as they were. */
@@ -27,8 +27,8 @@ export function removePendingFiles(): void {
 }
 
 /**
- * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). Answers the line
- * to print when it failed.
+ * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). Answers the
+ * line to print when it failed.
  */
 export function writeArtifact(root: string, file: string, content: string | Uint8Array): string | undefined {
   const folder = dirname(file);
@@ -48,12 +48,12 @@ export function writeArtifact(root: string, file: string, content: string | Uint
   }
 }
 
-/** Files that were found to hold some bytes, by the bytes; the same artifact of the next build is the same object. */
+/** Remembers files that held some bytes, by the bytes; the same artifact of the next build is the same object. */
 const held = new WeakMap<Uint8Array, { file: string; stamp: Stamp }>();
 
 /**
- * Whether a file holds exactly this already. Read only where its stamp does not vouch for what it held the last time: an
- * artifact of megabytes is asked about with every export.
+ * Tells whether a file holds exactly these bytes already. It is read only where its stamp does not vouch for the bytes
+ * it held the last time: every export asks about artifacts of megabytes.
  */
 export function holds(file: string, bytes: Uint8Array): boolean {
   try {
@@ -62,7 +62,7 @@ export function holds(file: string, bytes: Uint8Array): boolean {
     const known = held.get(bytes);
     if (stat !== undefined && known?.file === file && vouches(known.stamp, stat)) return true;
     if (statSync(file).size !== bytes.byteLength || !readFileSync(file).equals(bytes)) return false;
-    // Of a link the stamp says nothing.
+    // The stamp of a link does not cover its target.
     if (stat?.isFile() === true) held.set(bytes, { file, stamp: stampOf(stat, seen) });
     return true;
   } catch {
@@ -70,7 +70,7 @@ export function holds(file: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Removes what killed processes left of an artifact: it lies where its users commit it. Best effort. */
+/** Removes the temporary files of killed processes: they lie beside an artifact that its users commit. Best effort. */
 function removeLeft(file: string): void {
   const name = basename(file);
   try {
@@ -82,7 +82,7 @@ function removeLeft(file: string): void {
   } catch {}
 }
 
-/** A path as messages show it: from the application root when it lies inside. */
+/** Writes a path as messages show it: from the application root when it lies inside. */
 export function shownPath(root: string, file: string): string {
   const inside = relative(root, file);
   return inside === '' || inside.split(sep)[0] === '..' ? file : inside.split(sep).join('/');
@@ -101,7 +101,9 @@ function createFolder(root: string, folder: string): boolean {
   }
 }
 
-/** Permissions of an artifact that is replaced, which keeps them; a new one has those the user's mask leaves. */
+/**
+ * Gives the permissions of an artifact that is replaced, which keeps them; a new one has those the user's mask leaves.
+ */
 function modeOf(file: string): number | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat && stat.mode & 0o777;
@@ -110,7 +112,7 @@ function modeOf(file: string): number | undefined {
 function writeSynced(file: string, content: string | Uint8Array, mode: number | undefined): void {
   const handle = openSync(file, 'wx', mode);
   try {
-    // The mask has taken bits from what was asked for.
+    // The mask has taken bits from the mode asked for.
     if (mode !== undefined && (fstatSync(handle).mode & 0o777) !== mode) fchmodSync(handle, mode);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);

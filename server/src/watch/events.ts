@@ -3,10 +3,12 @@ import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import type { WatchScope } from './scope.js';
 
-/** File systems whose other side changes files without a word to this one: 9p, SMB, CIFS, SMB2, NFS, VirtualBox, FUSE. */
+/**
+ * Lists file systems whose other side changes files without a notification: 9p, SMB, CIFS, SMB2, NFS, VirtualBox, FUSE.
+ */
 const SILENT = new Set([0x01021997, 0x517b, 0xff534d42, 0xfe534d42, 0x6969, 0x786f4256, 0x65735546]);
 
-/** Whether changes of this folder are told at all. */
+/** Tells whether the system reports changes of this folder at all. */
 export function tellsChanges(root: string): boolean {
   try {
     return !SILENT.has(statfsSync(root).type >>> 0);
@@ -20,8 +22,9 @@ export interface Events {
 }
 
 /**
- * File system events of everything in scope. `touched` may be called too often; when events cannot be had, `refused` is
- * called once with what the system said. One inotify watch a file: fine for an application, not for `vendor`.
+ * Listens to file system events of everything in scope. `touched` may be called too often; when events cannot be had,
+ * `refused` is called once with the system's error code. It takes one inotify watch a file: fine for an application,
+ * not for `vendor`.
  */
 export function listen(root: string, scope: WatchScope, touched: () => void, refused: (code: string) => void): Events {
   const inside = (path: string) => relative(root, path).split(sep).join('/');
@@ -34,7 +37,8 @@ export function listen(root: string, scope: WatchScope, touched: () => void, ref
     },
     ignoreInitial: true,
     followSymlinks: false,
-    // Contents decide what a removal and a creation in one moment mean, and waiting 100 ms for the second costs those.
+    // The content of the file decides about a removal and a creation in one moment; waiting 100 ms for the second
+    // delays every change.
     atomic: false,
   });
   let over = false;

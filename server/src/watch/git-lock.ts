@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** A lock older than this was left behind by a git that died. */
+/** A lock older than this belongs to a git process that died. */
 const STALE_MS = 60_000;
 
 /** Tells whether git is rewriting the working tree of an application right now: a switch of branches is one change. */
@@ -19,7 +19,7 @@ export function gitLock(root: string): () => boolean {
   };
 }
 
-/** `.git` of the root or of a folder above it; in a linked working tree it is a file that says where. */
+/** Finds `.git` of the root or of a folder above it; in a linked working tree it is a file that names the directory. */
 function gitDirectory(root: string): string | undefined {
   for (let folder = root; ; folder = dirname(folder)) {
     const git = join(folder, '.git');

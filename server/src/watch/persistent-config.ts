@@ -1,6 +1,9 @@
 import type { LoadConfig } from '../project/config/index.js';
 
-/** Reads the configuration as a watch session does: the persistent cache counts as enabled, whatever the file says (cache 4.1). */
+/**
+ * Reads the configuration as a watch session does: the persistent cache counts as enabled, whatever the file says
+ * (cache 4.1).
+ */
 export function persistent(load: LoadConfig): LoadConfig {
   return (root, env, readService) => {
     const loaded = load(root, env, readService);

@@ -10,16 +10,16 @@ import type { Builder, BuildResult } from '../threads/index.js';
 import { WatchScope } from './scope.js';
 import type { Rebuilder } from './sessions.js';
 
-/** Boot inputs (host 13.1) and what every application has (cache 4.2). */
+/** Lists folders of boot inputs (host 13.1) and folders every application has (cache 4.2). */
 const FOLDERS = ['bootstrap', 'config', 'routes', 'database/migrations', 'database/schema'];
 const FILES = ['docgen.yaml', 'composer.json', 'composer.lock', 'vendor/composer/installed.json'];
 const GLOBS = ['.env*'];
 
-/** Rebuilds as `docgen export` builds, and remembers what the builds were made of. */
+/** Rebuilds as `docgen export` builds, and remembers the inputs of the builds. */
 export class ExportRebuilder implements Rebuilder {
   private config: Config | undefined;
   private last: BuildResult | undefined;
-  /** Files behind the operations of the first build; they are told once (cache 4.1). */
+  /** Files behind the operations of the first build, reported once (cache 4.1). */
   private contributing: ReadonlySet<string> | undefined;
 
   constructor(
@@ -76,7 +76,7 @@ function foldersOf({ contentDir, webhooksDir, recordings }: DocumentConfig): str
   return [contentDir, webhooksDir, recordings].filter((path) => path !== null && !isAbsolute(path)) as string[];
 }
 
-/** Folders of the application's own classes, tests and tools included: a new class lies in one of them. */
+/** Lists folders of the application's own classes, tests and tools included: a new class lies in one of them. */
 function classFolders(root: string): string[] {
   let text: string | undefined;
   try {
@@ -91,7 +91,7 @@ function classFolders(root: string): string[] {
   return inside.length === 0 ? ['app'] : inside;
 }
 
-/** Results of runs over one document each as that of one run over all of them. */
+/** Joins results of runs over one document each to that of one run over all of them. */
 function joined(a: ExportResult, b: ExportResult): ExportResult {
   return {
     configuration: b.configuration,

@@ -1,4 +1,4 @@
-/** Never entered below the root, whatever is configured. */
+/** Folders below the root that are never entered, whatever is configured. */
 const CLOSED = new Set(['vendor', 'storage', 'node_modules']);
 const INSTALLED = 'vendor/composer/installed.json';
 
@@ -9,17 +9,17 @@ export interface ScopeParts {
   files: readonly string[];
   /** App-relative globs: `*`, `**`, `?`. */
   globs: readonly string[];
-  /** App-relative files that are written by the rebuild itself. */
+  /** App-relative files that the rebuild itself writes. */
   except: readonly string[];
 }
 
-/** What is watched (cache 4.2): a question about paths, so that the events and the sweep cannot differ about it. */
+/** Decides which paths are watched (cache 4.2): events and the sweep ask it alike, so they cannot differ. */
 export class WatchScope {
   private readonly folders: string[];
   private readonly files: Set<string>;
   private readonly globs: { base: string; deep: boolean; pattern: RegExp }[];
   private readonly except: Set<string>;
-  /** Folders on the way to something watched. */
+  /** Folders on the way to a watched path. */
   private readonly leading: Set<string>;
 
   constructor({ folders, files, globs, except }: ScopeParts) {
@@ -34,18 +34,18 @@ export class WatchScope {
     this.leading = new Set(this.roots.flatMap(ancestors));
   }
 
-  /** Roots to begin at: folders and single files. */
+  /** Lists the roots to begin at: folders and single files. */
   get roots(): string[] {
     return [...this.folders, ...this.files, ...this.globs.map(({ base }) => base)];
   }
 
-  /** Whether a change of this file counts. */
+  /** Tells whether a change of this file counts. */
   watches(path: string): boolean {
     if (this.except.has(path) || this.pending(path) || closed(path)) return false;
     return this.files.has(path) || this.inFolders(path) || this.globs.some(({ pattern }) => pattern.test(path));
   }
 
-  /** Whether a watched file may lie in this folder; the root is ''. */
+  /** Tells whether a watched file may lie in this folder; the root is ''. */
   leads(folder: string): boolean {
     if (folder === '') return true;
     if (below(INSTALLED, folder)) return this.leading.has(folder);
@@ -57,7 +57,7 @@ export class WatchScope {
     );
   }
 
-  /** Equal scopes watch the same paths. */
+  /** Writes the scope as a key: equal keys watch the same paths. */
   get key(): string {
     const globs = this.globs.map(({ pattern }) => pattern.source);
     return JSON.stringify([this.folders, [...this.files].sort(), globs, [...this.except].sort()]);
@@ -67,7 +67,7 @@ export class WatchScope {
     return this.folders.some((folder) => below(path, folder));
   }
 
-  /** The sibling an artifact is written to before it takes its place. */
+  /** Recognizes the sibling an artifact is written to before it takes its place. */
   private pending(path: string): boolean {
     const name = /^(.+)\.\d+\.[0-9a-f]+\.tmp$/.exec(path)?.[1];
     return name !== undefined && this.except.has(name);
@@ -82,12 +82,12 @@ function closed(path: string): boolean {
   return steps.some((step) => step.startsWith('.')) && !/^\.env[^/]*$/.test(path);
 }
 
-/** Whether a path is a folder or lies below it. */
+/** Tells whether a path is a folder or lies below it. */
 function below(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The folders above a path, and the path itself. */
+/** Lists the folders above a path, and the path itself. */
 function ancestors(path: string): string[] {
   const steps = path.split('/');
   return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
@@ -100,7 +100,7 @@ function trimmed(path: string): string {
     .join('/');
 }
 
-/** The folder a glob begins in. */
+/** Gives the folder a glob begins in. */
 function baseOf(glob: string): string {
   const steps = glob.split('/');
   const at = steps.findIndex((step) => /[*?]/.test(step));

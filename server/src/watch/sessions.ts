@@ -6,45 +6,53 @@ import type { WatchScope } from './scope.js';
 import { rebuildToken, removeToken, writeToken } from './token.js';
 import { createWatcher, type Watcher } from './watcher.js';
 
-/** Builds in a row that a change may cut short; the next one comes to its end. */
+/** A change may cut this many builds in a row short; the next one comes to its end. */
 const CANCELLED_IN_A_ROW = 3;
 
-/** Rebuilds what one session watches. */
+/** Rebuilds the documents of watch sessions. */
 export interface Rebuilder {
-  /** Builds and writes; of all configured documents when none are named. Targets whose bytes are equal stay, but for a `first` build. */
+  /**
+   * Builds and writes; of all configured documents when none are named. Targets with equal bytes stay, except in a
+   * `first` build.
+   */
   rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult>;
-  /** What to watch after the last build; how many files operations were made from when the session began, and the other places. */
+  /**
+   * Gives the scope to watch after the last build, the number of files behind the operations when the session began,
+   * and the number of other places.
+   */
   scope(): { scope: WatchScope; files: number; roots: number };
 }
 
 export interface SessionOptions {
-  /** Document key; undefined: every document. */
+  /** Document key; undefined for every document. */
   document: string | undefined;
   rebuilder: Rebuilder;
-  /** A change was seen, and the rebuild begins. */
+  /** Receives the changes when a rebuild begins. */
   rebuilding(changed: string[]): void;
   rebuilt(result: Rebuilt): void;
-  /** It is over, and not because `end` was called. */
+  /** Receives the reason when the session ends without a call of `end`. */
   ended(reason: string): void;
 }
 
 export interface WatchOptions {
   /** Absolute path of the application. */
   root: string;
-  /** One line for standard error. */
+  /** Writes one line to standard error. */
   note(line: string): void;
-  /** Seconds. */
+  /** Seconds between two looks. */
   interval?: number;
   poll?: boolean;
 }
 
 export interface WatchSession {
-  /** Tells the sessions of one process apart. */
+  /** Identifies the session within the process. */
   readonly id: string;
   end(): Promise<void>;
 }
 
-/** Sessions of one application: one watcher, one token, and one rebuild for a burst of changes (cache 4, 5.1). */
+/**
+ * Runs the sessions of one application: one watcher, one token, and one rebuild for a burst of changes (cache 4, 5.1).
+ */
 export class WatchSessions {
   private readonly open_ = new Map<string, SessionOptions>();
   private readonly starting = new Set<string>();
@@ -78,12 +86,12 @@ export class WatchSessions {
     return { id, end: () => this.end(id) };
   }
 
-  /** Ends every session, without telling them. */
+  /** Ends every session without a notification. */
   async close(): Promise<void> {
     for (const id of [...this.open_.keys()]) await this.end(id);
   }
 
-  /** Ends a session; one that is over already is no fault. */
+  /** Ends a session; one that has ended already is no fault. */
   async end(id: string): Promise<void> {
     if (!this.open_.delete(id)) return;
     this.starting.delete(id);
@@ -111,7 +119,7 @@ export class WatchSessions {
     this.work();
   }
 
-  /** One build after another while there is a reason for one. */
+  /** Builds again and again while there is a reason for a build. */
   private work(): void {
     if (this.running !== undefined) return;
     const { starting, changed } = this;
@@ -132,7 +140,7 @@ export class WatchSessions {
     stop: AbortController,
   ): Promise<void> {
     const first = new Set(starting);
-    // A session that opens is nothing to the others: only its documents are built, unless something changed as well.
+    // The opening of a session concerns no other: only its documents are built, unless something changed as well.
     const wanted = [...this.open_].filter(([id]) => changed.length > 0 || first.has(id));
     const lead = wanted[0]?.[1];
     if (lead === undefined) return;
@@ -177,7 +185,7 @@ export class WatchSessions {
     }
   }
 
-  /** A build that was cut short: what it was for is still to be done. */
+  /** Keeps the reasons of a build that was cut short, for the next one. */
   private again(starting: readonly string[], changed: readonly string[]): void {
     if (this.open_.size === 0) return;
     this.cancelled++;
@@ -185,14 +193,14 @@ export class WatchSessions {
     for (const path of changed) this.changed.add(path);
   }
 
-  /** Watches what the last build was made of. */
+  /** Watches the inputs of the last build. */
   private follow(rebuilder: Rebuilder): Rebuilt['watching'] {
     const { scope, files, roots } = rebuilder.scope();
     this.watcher?.watch(scope);
     return { files, roots };
   }
 
-  /** Writes the token after the artifacts, in any case where a session begins; whether an open page has to reload. */
+  /** Writes the token after the artifacts, always where a session begins; tells whether an open page has to reload. */
   private publish(result: ExportResult, all: boolean, first: boolean): boolean {
     const { root } = this.options;
     if (all) this.targets.clear();
@@ -210,7 +218,7 @@ export class WatchSessions {
   }
 }
 
-/** Documents of several sessions; undefined as soon as one wants all. */
+/** Unites the documents of several sessions; undefined as soon as one wants all. */
 function union(documents: readonly (string | undefined)[]): string[] | undefined {
   return documents.includes(undefined) ? undefined : [...new Set(documents as string[])];
 }

@@ -3,7 +3,9 @@ import type { WatchParams } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
 import { buildOptions, chosen, invalid, type RequestContext, ready } from '../requests/request-context.js';
 
-/** What a session is opened with, or the refusal, in the order of commands 1.5. `interval` is in seconds. */
+/**
+ * Decodes the parameters of a session, or throws the refusal, in the order of commands 1.5. `interval` is in seconds.
+ */
 export function startOf(
   params: WatchParams,
   run: RequestContext,
@@ -19,7 +21,7 @@ export function startOf(
 function intervalOf({ interval }: WatchParams): number | undefined {
   if (interval === undefined) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(interval) ? Number(interval) : 0;
-  // A longer one would not fit the timers of the system, and come at once instead.
+  // A longer time overflows the system's timers, which then fire at once.
   if (seconds > 0 && seconds <= 2_000_000) return seconds;
   throw invalid(`Unknown --interval "${interval}"; expected a number of seconds greater than zero.`);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeIgnoredFolder } from '@docgen/cache/make-folder';
 import { byteOrder } from '@docgen/protocol';
 
-/** Says which artifacts lie on disk: a page that holds another one reloads (cache 5.1). `path` is absolute. */
+/** Makes the token of the artifacts on disk: a page that holds another one reloads (cache 5.1). `path` is absolute. */
 export function rebuildToken(targets: readonly { path: string }[]): string {
   const paths = [...new Set(targets.map(({ path }) => path))].sort(byteOrder);
   return sha256(paths.flatMap((path) => [path, contentHash(path)]).join('\0'));
@@ -25,12 +25,12 @@ export function writeToken(root: string, token: string): boolean {
   }
 }
 
-/** No session any more, or one of a daemon that died. */
+/** Removes the token when no session is left, or one of a daemon that died. */
 export function removeToken(root: string): void {
   try {
     rmSync(tokenFile(root), { force: true });
   } catch {
-    // The folder cannot be written: then the token could not be either.
+    // The folder cannot be written, so no token could be either.
   }
 }
 

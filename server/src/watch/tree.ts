@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * The watched files as they were last looked at. Events only say "look now": what has changed is decided here, by content
- * (cache 3.5 step 1), so that a touch, or a branch switched away and back, is no change, and a lost event is no loss.
+ * Holds the watched files as of the last look. Events only trigger a look: the content decides what has changed (cache
+ * 3.5 step 1), so a touch, or a branch switched away and back, is no change, and a lost event is no loss.
  */
 export class Tree {
   private known = new Map<string, Known>();
@@ -22,14 +22,14 @@ export class Tree {
   /** `root` is absolute. */
   constructor(private readonly root: string) {}
 
-  /** False once the application has been deleted. */
+  /** Tells whether the application still exists. */
   get present(): boolean {
     return existsSync(this.root);
   }
 
   /**
-   * App-relative paths whose content is another one, that are new or gone since the last look, sorted. What a new scope adds
-   * is taken in without being told.
+   * Lists app-relative paths whose content differs, that are new or gone since the last look, sorted. Paths that a new
+   * scope adds are taken in silently.
    */
   look(scope: WatchScope): string[] {
     const before = this.scope;
@@ -40,7 +40,7 @@ export class Tree {
         if (known !== undefined) now.set(path, known);
       }
     } catch (error) {
-      // No descriptor left to look with: nothing was seen, and nothing is gone. The next look makes up for it.
+      // No descriptor is left to look with: nothing was seen, and nothing is gone. The next look makes up for it.
       if (exhausted(error)) return [];
       throw error;
     }
@@ -62,7 +62,7 @@ export class Tree {
       entered.add(folder);
       for (const entry of entries(join(this.root, folder))) {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-        // Most of a folder that only leads somewhere is neither entered nor watched.
+        // A folder that only leads to watched paths is mostly neither entered nor watched.
         if (entry.isSymbolicLink()) this.follow(path, scope, found, enter);
         else if (entry.isDirectory()) enter(path);
         else if (entry.isFile() && scope.watches(path)) found.add(path);
@@ -72,7 +72,7 @@ export class Tree {
     return found;
   }
 
-  /** A link is followed while it stays below the root and following it has an end. */
+  /** Follows a link while it stays below the root and following it has an end. */
   private follow(path: string, scope: WatchScope, found: Set<string>, enter: (folder: string) => void): void {
     try {
       const real = realpathSync(join(this.root, path));
@@ -82,7 +82,7 @@ export class Tree {
         if (!isLinkCycle(this.root, path)) enter(path);
       } else if (stat.isFile() && scope.watches(path)) found.add(path);
     } catch (error) {
-      // It leads nowhere.
+      // The link leads nowhere.
       if (exhausted(error)) throw error;
     }
   }
@@ -94,12 +94,12 @@ export class Tree {
       const stat = statSync(file, { bigint: true });
       if (known !== undefined && vouches(known.stamp, stat)) return known;
       const stamp = stampOf(stat, seen);
-      // No build reads a larger one, so only its outside is of interest.
+      // No build reads a larger file, so only its stat is of interest.
       if (stat.size > LARGEST_FILE) return { stamp, sha: `${stat.size} ${stat.mtimeNs}` };
       return { stamp, sha: createHash('sha256').update(readFile(file)).digest('hex') };
     } catch (error) {
       if (exhausted(error)) throw error;
-      // Unreadable is a state like any other; gone between the listing and here is gone.
+      // An unreadable file has a state like any other; a file gone since the listing is gone.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       return { stamp: NEVER, sha: '' };
     }

@@ -5,7 +5,7 @@ import { Tree } from './tree.js';
 
 const QUIET_MS = 100;
 const LONGEST_MS = 1_000;
-/** Events that were lost are made good this late. */
+/** Lost events are made good after this time. */
 const SAFETY_MS = 5_000;
 const WITHOUT_EVENTS_MS = 2_000;
 const LOCKED_MS = 50;
@@ -14,21 +14,21 @@ const DEFAULT_INTERVAL_S = 1;
 export interface WatcherOptions {
   /** Absolute path of the application. */
   root: string;
-  /** One line for standard error. */
+  /** Writes one line to standard error. */
   note(line: string): void;
   /** Seconds between two looks where there are no events. */
   interval?: number;
-  /** Do without events. */
+  /** Uses no events. */
   poll?: boolean;
-  /** App-relative paths that changed: one call for a burst, and never an empty one. */
+  /** Receives app-relative paths that changed: one call for a burst, and never an empty one. */
   changed(paths: string[]): void;
-  /** The application was deleted; nothing follows. */
+  /** Says that the application was deleted; no other call comes after it. */
   gone(): void;
 }
 
 /** Watches an application for changes of content (cache 4.2). Nothing here throws. */
 export interface Watcher {
-  /** Begins to watch, or watches something else from now on. What changed in between is not lost. */
+  /** Begins to watch, or changes the scope. No change in between is lost. */
   watch(scope: WatchScope): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ class TreeWatcher implements Watcher {
 
   watch(scope: WatchScope): void {
     if (this.over || this.scope?.key === scope.key) return;
-    // Changes under the old scope first: the new one takes in silently what it adds.
+    // The old scope is looked at first, because the new one takes in its additions silently.
     if (this.scope !== undefined) this.look(this.scope);
     this.look(scope);
     this.scope = scope;
@@ -87,7 +87,7 @@ class TreeWatcher implements Watcher {
     void before?.close();
   }
 
-  /** The table of watches is full, or this process has no descriptor left. */
+  /** Handles a refusal of the system: the table of watches is full, or this process has no descriptor left. */
   private refused(code: string): void {
     if (this.silent || this.over) return;
     this.silent = true;
@@ -112,7 +112,7 @@ class TreeWatcher implements Watcher {
     }, ms);
   }
 
-  /** Something may have changed: look when it has been quiet, or when it has not been for long enough. */
+  /** Schedules a look: after a quiet moment, or after too long without one. */
   private touched(): void {
     if (this.over) return;
     const now = performance.now();
