@@ -1,4 +1,5 @@
 import { type Json, stableJson } from '@docgen/protocol';
+import type { Fragment } from '../analysis/index.js';
 import { shortHash } from './base32.js';
 import { identityStringText } from './json/string.js';
 import { structuralText } from './structural-view.js';
@@ -31,6 +32,14 @@ export function operationId(docId: string, method: string, path: string, host?: 
 /** Identifies a webhook; its name stays verbatim, braces included. */
 export function webhookId(docId: string, method: string, name: string): string {
   return identify('op', [docId, 'webhook', method.toUpperCase(), name]);
+}
+
+/** Identifies the operation a fragment became. */
+export function fragmentId(
+  { webhook, verb, path, host }: Pick<Fragment, 'webhook' | 'verb' | 'path' | 'host'>,
+  docId: string,
+): string {
+  return webhook === undefined ? operationId(docId, verb, path, host) : webhookId(docId, verb, webhook);
 }
 
 export function parameterId(opId: string, place: string, name: string): string {

@@ -9,6 +9,14 @@ export { FieldGuard, type Locate, type WriteOutcome } from './draft/guard.js';
 export { OperationDraft } from './draft/operation-draft.js';
 export { isBodyless, isComponentName } from './draft/response-draft.js';
 export { SchemaDraft } from './draft/schema-draft.js';
+export {
+  componentHistory,
+  type FieldContribution,
+  type FieldHistory,
+  fieldHistory,
+  type HistoryBinding,
+  operationHistory,
+} from './field-history.js';
 export { contentHash } from './hash.js';
 export * from './identity.js';
 export type { Ask } from './identity-memo.js';

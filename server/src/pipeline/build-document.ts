@@ -77,7 +77,7 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     artifacts,
     diagnostics,
     operations: fragments.length,
-    ...(parts.analysis ? { analysis: { config: document, fragments, locate } } : {}),
+    ...(parts.analysis ? { analysis: { config: document, fragments, locate, references: assembled.references } } : {}),
   };
 }
 

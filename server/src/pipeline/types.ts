@@ -86,6 +86,8 @@ export interface DocumentAnalysis {
   fragments: readonly Fragment[];
   /** The line an anchor stands on in the files of the build. */
   locate(anchor: Anchor): Source | undefined;
+  /** Placeholders of components in the fragments, and the references they became. */
+  references: ReadonlyMap<string, string>;
 }
 
 /** A built document in the thread that holds its analysis. */

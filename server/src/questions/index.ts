@@ -1,9 +1,11 @@
+import { fieldHistory } from './field-history.js';
 import { routeTable } from './route-table.js';
 import { validation } from './validation.js';
 
 /** Lists every question a document can be asked, by name. A new one is one file and one row. */
 export const questions = {
   validation,
+  'field-history': fieldHistory,
   'route-table': routeTable,
 };
 

@@ -74,7 +74,8 @@ export function assemble(input: AssemblyInput): Assembled {
   checkSchema(document, assembly);
   memo.refs.endAssembly(assembly.places);
   assembly.places.close();
-  return new Assembled(document, sortDiagnostics(assembly.diagnostics), memo.hash);
+  const references = memo.names.get(docId)?.names ?? new Map<string, string>();
+  return new Assembled(document, sortDiagnostics(assembly.diagnostics), references, memo.hash);
 }
 
 /** Holds a finished document and the findings of its assembly, in the order of diagnostics 2.3. */
@@ -85,6 +86,8 @@ export class Assembled {
     /** The document without its `contentHash`. */
     readonly unhashed: JsonMap,
     readonly diagnostics: Diagnostic[],
+    /** Placeholders of components, and the references they became. */
+    readonly references: ReadonlyMap<string, string>,
     private readonly memo: HashMemo,
   ) {}
 

@@ -2,7 +2,7 @@ import type { Fragment } from '../../analysis/index.js';
 import { componentRef } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
 import { OperationDraft } from '../draft/operation-draft.js';
-import { operationId, webhookId } from '../identity.js';
+import { fragmentId } from '../identity.js';
 import { arrange, methodOf, type Seat } from './arrangement.js';
 import { type Assembly, type Placed, report, type Slot } from './state.js';
 
@@ -35,7 +35,7 @@ function placedBefore(fragment: Fragment, assembly: Assembly): Placed {
 function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): Placed {
   const draft = new OperationDraft();
   for (const contribution of fragment.contributions) draft.apply(contribution);
-  const id = nodeId(fragment, docId);
+  const id = fragmentId(fragment, docId);
   const node = draft.freeze(id, locate);
   const own = node.get('operationId');
   const tags = draft.holder('tags')?.layer === 'fallback' ? node.get('tags') : undefined;
@@ -49,10 +49,6 @@ function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): 
     defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),
     docId,
   };
-}
-
-function nodeId({ webhook, verb, path, host }: Fragment, docId: string): string {
-  return webhook === undefined ? operationId(docId, verb, path, host) : webhookId(docId, verb, webhook);
 }
 
 function reportCollision({ signature, webhook, verb, path }: Fragment, kept: Fragment, assembly: Assembly): void {

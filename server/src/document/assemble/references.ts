@@ -45,7 +45,7 @@ export function resolved(node: JsonMap, type: ObjectType, resolve: Resolve): Jso
 function withDefeated(record: Json, resolve: Resolve): Json {
   const overrode = isMap(record) ? record.get('overrode') : undefined;
   if (!isMap(record) || overrode === undefined) return record;
-  const changed = inData(overrode, resolve);
+  const changed = resolvedData(overrode, resolve);
   return changed === overrode ? record : new Map(record).set('overrode', changed);
 }
 
@@ -72,12 +72,13 @@ function rewriteNode(node: JsonMap, type: ObjectType, resolve: Resolve): JsonMap
   return new Map(out).set('discriminator', discriminator);
 }
 
-function inData(value: Json, resolve: Resolve): Json {
-  if (Array.isArray(value)) return sameItems(value, (items) => items.map((item) => inData(item, resolve)));
+/** Turns the placeholders in data into references, wherever they stand. */
+export function resolvedData(value: Json, resolve: Resolve): Json {
+  if (Array.isArray(value)) return sameItems(value, (items) => items.map((item) => resolvedData(item, resolve)));
   if (!isMap(value)) return isPlaceholder(value) ? (resolve(value) ?? null) : value;
   const ref = value.get('$ref');
   if (isPlaceholder(ref) && resolve(ref) === undefined) return obj({ type: 'object' });
-  return mapMembers(value, (_, member) => inData(member, resolve));
+  return mapMembers(value, (_, member) => resolvedData(member, resolve));
 }
 
 const NONE: ReadonlyMap<string, Json> = new Map();

@@ -1,6 +1,7 @@
 import { type Anchor, byteOrder, type Json, type JsonMap, obj, type Source } from '@docgen/protocol';
 import { type By, RANK, REMOVE } from '../../analysis/index.js';
 import { compareKeys } from '../compare-keys.js';
+import type { NodeHistory } from './node-history.js';
 
 export type WriteOutcome = 'accepted' | 'shadowed' | 'noop';
 export type Locate = (anchor: Anchor) => Source | undefined;
@@ -16,14 +17,20 @@ export class FieldGuard {
   private readonly winners = new Map<string, Winner>();
   private readonly overrode = new Map<string, Winner[]>();
 
+  constructor(private readonly history?: NodeHistory) {}
+
   /** Undefined is "nothing to write"; null is a value. */
   apply(field: string, value: Written | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     const winner = this.winners.get(field);
     if (winner !== undefined) {
-      if (!outranks(by, winner.by)) return 'shadowed';
+      if (!outranks(by, winner.by)) {
+        this.history?.shadowed(field, value, by, winner.by);
+        return 'shadowed';
+      }
       this.lose(field, winner);
     }
+    this.history?.accepted(field, value, by);
     this.winners.set(field, { value, by });
     return 'accepted';
   }
@@ -33,7 +40,10 @@ export class FieldGuard {
     const winner = this.winners.get(field);
     if (winner !== undefined && outranks(by, winner.by)) this.lose(field, winner);
     this.lose(field, { value, by: loser });
-    if (winner === undefined || outranks(by, winner.by)) this.winners.set(field, { value: REMOVE, by });
+    this.history?.removed(field, value, loser, by);
+    if (winner !== undefined && !outranks(by, winner.by)) return;
+    this.history?.accepted(field, REMOVE, by);
+    this.winners.set(field, { value: REMOVE, by });
   }
 
   private lose(field: string, loser: Winner): void {
@@ -53,6 +63,7 @@ export class FieldGuard {
     const winner = this.winners.get(field);
     this.winners.delete(field);
     this.overrode.delete(field);
+    this.history?.moved(field);
     return winner;
   }
 

@@ -9,9 +9,10 @@ import {
 } from '../../analysis/index.js';
 import { extension } from './extension.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
+import type { NodeHistory } from './node-history.js';
 import { ParameterDraft } from './parameter-draft.js';
-import { ResponseDraft } from './response-draft.js';
-import type { SchemaDraft } from './schema-draft.js';
+import { ResponseDraft, responseKeys } from './response-draft.js';
+import { type SchemaDraft, schemaKeys } from './schema-draft.js';
 
 /** Lists the members that have nodes of their own to write to. */
 const NODES = new Set(['x-docgen', 'parameters', 'responses']);
@@ -21,27 +22,35 @@ const NODES = new Set(['x-docgen', 'parameters', 'responses']);
  * response takes the node away for good; only a stronger layer may write it again.
  */
 export class OperationDraft implements DraftView {
-  private readonly guard = new FieldGuard();
+  private readonly guard: FieldGuard;
   private readonly parameterDrafts = new Map<string, ParameterDraft>();
   private readonly responseDrafts = new Map<string, ResponseDraft>();
   private readonly removed = new Map<string, By>();
 
-  apply({ target, field, value, by }: Contribution): WriteOutcome {
+  /** With a history, every write is recorded; \`settleHistory\` ends it. */
+  constructor(private readonly history?: NodeHistory) {
+    this.guard = new FieldGuard(history);
+  }
+
+  apply(contribution: Contribution): WriteOutcome {
+    const { target, field, value, by } = contribution;
     switch (target.node) {
       case 'operation':
         return NODES.has(field) ? 'noop' : this.guard.apply(field, value, by);
       case 'parameter':
         if (field === '*') return value === REMOVE ? this.remove(target, by) : this.applyMembers(target, value, by);
-        return this.parameter(target, by)?.apply(field, value, by) ?? 'shadowed';
+        return this.parameter(target, by)?.apply(field, value, by) ?? this.missed(contribution);
       case 'parameter-schema':
-        return this.parameter(target, by)?.applySchema(target.path ?? [], field, value, by) ?? 'shadowed';
+        return (
+          this.parameter(target, by)?.applySchema(target.path ?? [], field, value, by) ?? this.missed(contribution)
+        );
       case 'response':
         if (field === '*') return value === REMOVE ? this.remove(target, by) : this.applyMembers(target, value, by);
-        return this.response(target.status, by)?.apply(field, value, by) ?? 'shadowed';
+        return this.response(target.status, by)?.apply(field, value, by) ?? this.missed(contribution);
       case 'response-schema':
         return (
           this.response(target.status, by)?.applySchema(target.mediaType, target.path ?? [], field, value, by) ??
-          'shadowed'
+          this.missed(contribution)
         );
       default:
         return 'noop';
@@ -135,7 +144,25 @@ export class OperationDraft implements DraftView {
     const key = target.node === 'parameter' ? parameterKey(target.in, target.name) : target.status;
     const drafts = target.node === 'parameter' ? this.parameterDrafts : this.responseDrafts;
     this.removed.set(`${target.node}:${key}`, by);
+    const history = this.history?.node(...targetKeys(target));
+    history?.endAll(by, 'removed');
+    history?.accepted('*', REMOVE, by, 'later');
     return drafts.delete(key) ? 'accepted' : 'noop';
+  }
+
+  /** Records, in the history, a write to a parameter or response that no weaker layer may write again. */
+  private missed({ target, field, value, by }: Contribution): WriteOutcome {
+    const remover = target.node === 'operation' || target.node === 'component' ? by : this.removerOf(target);
+    const keys = target.node === 'response' ? responseKeys(field) : [field];
+    const node = this.history?.node(...targetKeys(target), ...keys.slice(0, -1));
+    node?.shadowed(keys.at(-1) as string, value, by, remover ?? by, 'removed');
+    return 'shadowed';
+  }
+
+  /** Ends, in the history, what was written and is not published. */
+  settleHistory(): void {
+    for (const draft of this.parameterDrafts.values()) draft.settleHistory();
+    for (const draft of this.responseDrafts.values()) draft.settleHistory();
   }
 
   private parameter(target: { in: ParameterIn; name: string }, by: By): ParameterDraft | undefined {
@@ -143,7 +170,9 @@ export class OperationDraft implements DraftView {
     let draft = this.parameterDrafts.get(key);
     if (draft === undefined) {
       if (this.isRemoved(`parameter:${key}`, by)) return undefined;
-      draft = new ParameterDraft(target.in, target.name);
+      const history = this.history?.node('parameters', key);
+      history?.end('*', by);
+      draft = new ParameterDraft(target.in, target.name, history);
       this.parameterDrafts.set(key, draft);
     }
     return draft;
@@ -153,10 +182,18 @@ export class OperationDraft implements DraftView {
     let draft = this.responseDrafts.get(status);
     if (draft === undefined) {
       if (this.isRemoved(`response:${status}`, by)) return undefined;
-      draft = new ResponseDraft(status);
+      const history = this.history?.node('responses', status);
+      history?.end('*', by);
+      draft = new ResponseDraft(status, history);
       this.responseDrafts.set(status, draft);
     }
     return draft;
+  }
+
+  private removerOf(target: Exclude<Target, { node: 'operation' | 'component' }>): By | undefined {
+    return this.removed.get(
+      'status' in target ? `response:${target.status}` : `parameter:${parameterKey(target.in, target.name)}`,
+    );
   }
 
   private isRemoved(key: string, by: By): boolean {
@@ -167,4 +204,22 @@ export class OperationDraft implements DraftView {
 
 function parameterKey(place: string, name: string): string {
   return `${place}:${name}`;
+}
+
+/** Spells the place of a node in an operation as the keys that lead to it; a parameter is known by place and name. */
+function targetKeys(target: Target): string[] {
+  switch (target.node) {
+    case 'operation':
+      return [];
+    case 'parameter':
+      return ['parameters', parameterKey(target.in, target.name)];
+    case 'parameter-schema':
+      return ['parameters', parameterKey(target.in, target.name), 'schema', ...schemaKeys(target.path ?? [])];
+    case 'response':
+      return ['responses', target.status];
+    case 'response-schema':
+      return ['responses', target.status, 'content', target.mediaType, 'schema', ...schemaKeys(target.path ?? [])];
+    case 'component':
+      return schemaKeys(target.path ?? []);
+  }
 }

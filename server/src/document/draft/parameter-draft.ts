@@ -3,24 +3,29 @@ import { type By, type ParameterIn, REMOVE } from '../../analysis/index.js';
 import { parameterId } from '../identity.js';
 import { extension } from './extension.js';
 import { FieldGuard, type Locate, type WriteOutcome } from './guard.js';
+import type { NodeHistory } from './node-history.js';
 import { SchemaDraft } from './schema-draft.js';
 
 const FACT = 'facts.';
 
 /** Builds a parameter. Its place and name never change; facts are written outside the guard (document 1.4). */
 export class ParameterDraft {
-  private readonly guard = new FieldGuard();
+  private readonly guard: FieldGuard;
   private readonly facts: JsonMap = new Map();
   private schema: SchemaDraft | undefined;
 
   constructor(
     readonly place: ParameterIn,
     readonly name: string,
-  ) {}
+    private readonly history?: NodeHistory,
+  ) {
+    this.guard = new FieldGuard(history);
+  }
 
   apply(field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     if (field.startsWith(FACT)) {
       if (value === undefined) return 'noop';
+      this.history?.accepted(field, value, by, 'later');
       if (value === REMOVE) this.facts.delete(field.slice(FACT.length));
       else this.facts.set(field.slice(FACT.length), value);
       return 'accepted';
@@ -30,7 +35,7 @@ export class ParameterDraft {
   }
 
   applySchema(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
-    this.schema ??= new SchemaDraft();
+    this.schema ??= new SchemaDraft(this.history?.node('schema'));
     return this.schema.apply(path, field, value, by);
   }
 
@@ -41,6 +46,14 @@ export class ParameterDraft {
   get(field: string): Json | undefined {
     if (field.startsWith(FACT)) return this.facts.get(field.slice(FACT.length));
     return field === 'in' ? this.place : field === 'name' ? this.name : this.guard.get(field);
+  }
+
+  /** Ends, in the history, the schema of a parameter that is a reference or has content. */
+  settleHistory(): void {
+    for (const field of ['$ref', 'content']) {
+      const holder = this.guard.get(field) === undefined ? undefined : this.guard.holder(field);
+      if (holder !== undefined) this.history?.node('schema').endAll(holder, field === '$ref' ? 'reference' : 'removed');
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ import { type By, REMOVE } from '../../analysis/index.js';
 import { responseId } from '../identity.js';
 import { extension } from './extension.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
+import type { NodeHistory } from './node-history.js';
 import { SchemaDraft } from './schema-draft.js';
 
 /** Matches the names a component may have in OpenAPI. */
@@ -24,8 +25,12 @@ export function isBodyless(status: string): boolean {
 
 /** Builds one media type of a response: its members besides the schema are guarded one by one. */
 class MediaTypeDraft {
-  readonly guard = new FieldGuard();
+  readonly guard: FieldGuard;
   schema: SchemaDraft | undefined;
+
+  constructor(history: NodeHistory | undefined) {
+    this.guard = new FieldGuard(history);
+  }
 
   freeze(locate: Locate): JsonMap {
     const node: JsonMap = new Map();
@@ -43,16 +48,22 @@ class MediaTypeDraft {
  * the media type away.
  */
 export class ResponseDraft {
-  private readonly guard = new FieldGuard();
+  private readonly guard: FieldGuard;
   private readonly facts: JsonMap = new Map();
   /** Media types in registration order: the first one is part of the identity. */
   private readonly content = new Map<string, MediaTypeDraft>();
 
-  constructor(readonly status: string) {}
+  constructor(
+    readonly status: string,
+    private readonly history?: NodeHistory,
+  ) {
+    this.guard = new FieldGuard(history);
+  }
 
   apply(field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     if (field.startsWith(FACTS)) {
+      this.history?.accepted(field, value, by, 'later');
       if (value === REMOVE) this.facts.delete(field.slice(FACTS.length));
       else this.facts.set(field.slice(FACTS.length), value);
       return 'accepted';
@@ -72,8 +83,8 @@ export class ResponseDraft {
   ): WriteOutcome {
     if (value === undefined || isBodyless(this.status)) return 'noop';
     if (value === REMOVE && !this.content.has(mediaType)) return 'noop';
-    const media = this.mediaType(mediaType);
-    media.schema ??= new SchemaDraft();
+    const media = this.mediaType(mediaType, by);
+    media.schema ??= new SchemaDraft(this.history?.node('content', mediaType, 'schema'));
     return media.schema.apply(path, field, value, by);
   }
 
@@ -113,6 +124,14 @@ export class ResponseDraft {
     return own.size === 0 ? node : new Map([['x-docgen', own], ...node]);
   }
 
+  /** Ends, in the history, what a response that is a reference does not publish. */
+  settleHistory(): void {
+    const referrer = this.guard.get('$ref') === undefined ? undefined : this.guard.holder('$ref');
+    if (referrer === undefined) return;
+    for (const field of this.besideReference()) this.history?.end(field, referrer, 'reference');
+    this.history?.node('content').endAll(referrer, 'reference');
+  }
+
   /**
    * Lists fields a Reference Object has no place for, and prose of a layer weaker than the reference, which has its
    * own.
@@ -131,17 +150,34 @@ export class ResponseDraft {
   }
 
   private applyContent(name: string, member: string | undefined, value: Json | typeof REMOVE, by: By): WriteOutcome {
-    if (member === undefined) return value === REMOVE && this.content.delete(name) ? 'accepted' : 'noop';
+    if (member === undefined) return value === REMOVE && this.removeContent(name, by) ? 'accepted' : 'noop';
     if (isBodyless(this.status)) return 'noop';
-    return this.mediaType(name).guard.apply(member, value, by);
+    return this.mediaType(name, by).guard.apply(member, value, by);
   }
 
-  private mediaType(name: string): MediaTypeDraft {
+  private removeContent(name: string, by: By): boolean {
+    const removed = this.content.delete(name);
+    const history = removed ? this.history?.node('content', name) : undefined;
+    history?.endAll(by, 'removed');
+    history?.accepted('*', REMOVE, by);
+    return removed;
+  }
+
+  private mediaType(name: string, by: By): MediaTypeDraft {
     let media = this.content.get(name);
     if (media === undefined) {
-      media = new MediaTypeDraft();
+      const history = this.history?.node('content', name);
+      history?.end('*', by, 'later');
+      media = new MediaTypeDraft(history);
       this.content.set(name, media);
     }
     return media;
   }
+}
+
+/** Spells a field of a response as the keys that lead to it in the response object; `*` is a media type as a whole. */
+export function responseKeys(field: string): string[] {
+  if (field.startsWith(HEADERS)) return ['headers', field.slice(HEADERS.length)];
+  const part = CONTENT.exec(field);
+  return part === null ? [field] : ['content', part[1] as string, part[2] ?? '*'];
 }

@@ -1,15 +1,20 @@
 import { isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
+import type { NodeHistory } from './node-history.js';
 
 /**
  * Builds a schema: every keyword is a guarded field; properties (and `items` once something writes into it) are drafts
  * of their own, so a property merges keyword by keyword (document 8.4).
  */
 export class SchemaDraft {
-  private readonly guard = new FieldGuard();
+  private readonly guard: FieldGuard;
   private readonly properties = new Map<string, SchemaDraft>();
   private items: SchemaDraft | undefined;
+
+  constructor(private readonly history?: NodeHistory) {
+    this.guard = new FieldGuard(history);
+  }
 
   /** Applies a write. `path` names nested properties, `*` steps into `items`; `field` may be `*` for a whole schema. */
   apply(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
@@ -17,7 +22,10 @@ export class SchemaDraft {
     const [step, ...rest] = path;
     if (step === undefined) return this.write(field, value, by);
     const nested = step === '*' ? this.itemsDraft() : this.property(step, by);
-    return nested === undefined ? 'shadowed' : nested.apply(rest, field, value, by);
+    if (nested === undefined) return this.missed(path, field, value, by);
+    this.history?.end('*', by, 'later');
+    if (step === '*') this.history?.end('items', by, 'later');
+    return nested.apply(rest, field, value, by);
   }
 
   at(path: readonly string[]): SchemaDraft | undefined {
@@ -58,6 +66,7 @@ export class SchemaDraft {
 
   private write(field: string, value: Json | typeof REMOVE, by: By): WriteOutcome {
     if (field === '|') return value !== REMOVE && isMap(value) ? this.join(value, by) : 'noop';
+    this.history?.end('*', by, 'later');
     if (field === '*') return value === REMOVE ? this.removeAll(by) : this.writeAll(value, by);
     if (field === 'properties') return value === REMOVE ? this.removeProperties(by) : this.writeProperties(value, by);
     if (field === 'items' && this.items !== undefined && value !== REMOVE) return this.items.write('*', value, by);
@@ -72,12 +81,17 @@ export class SchemaDraft {
   private join(value: JsonMap, by: By): WriteOutcome {
     const strongest = this.strongest();
     if (strongest === undefined) return this.writeAll(value, by);
-    if (outranks(strongest, by)) return 'shadowed';
+    if (outranks(strongest, by)) {
+      this.history?.shadowed('*', value, by, strongest);
+      return 'shadowed';
+    }
     const standing = this.plain();
     const anyOf = standing.get('anyOf');
     const branches = standing.size === 1 && Array.isArray(anyOf) ? anyOf : [standing];
     const known = branches.some((b) => isMap(b) && (b.size === 0 || stableJson(b) === stableJson(value)));
     if (known) return 'noop';
+    this.history?.endAll(by, 'joined');
+    if (value.size === 0) this.history?.accepted('*', value, by);
     this.guard.clear();
     this.properties.clear();
     this.items = undefined;
@@ -95,7 +109,11 @@ export class SchemaDraft {
 
   private writeProperties(value: Json, by: By): WriteOutcome {
     if (!isMap(value)) return 'noop';
-    for (const [name, schema] of value) this.property(name, by)?.write('*', schema, by);
+    for (const [name, schema] of value) {
+      const draft = this.property(name, by);
+      if (draft === undefined) this.missed([name], '*', schema, by);
+      else draft.write('*', schema, by);
+    }
     return 'accepted';
   }
 
@@ -117,6 +135,7 @@ export class SchemaDraft {
         defeated.set(name, draft.plain());
         if (strongest !== undefined && (loser === undefined || outranks(strongest, loser))) loser = strongest;
         this.properties.delete(name);
+        this.history?.node('properties', name).endAll(by, 'removed');
       }
     }
     if (defeated.size > 0) this.guard.defeat('properties', defeated, loser ?? by, by);
@@ -127,9 +146,17 @@ export class SchemaDraft {
     const items = this.items as SchemaDraft;
     const strongest = items.strongest();
     if (strongest !== undefined && !outranks(by, strongest)) return items.removeAll(by);
+    this.history?.node('items').endAll(by, 'removed');
     this.guard.defeat('items', items.plain(), strongest ?? by, by);
     this.items = undefined;
     return 'accepted';
+  }
+
+  /** Records, in the history, a write to a property that a stronger layer took away. */
+  private missed(path: readonly string[], field: string, value: Json | typeof REMOVE, by: By): WriteOutcome {
+    const remover = this.guard.holder('properties') ?? by;
+    this.history?.node(...schemaKeys(path)).shadowed(field, value, by, remover, 'removed');
+    return 'shadowed';
   }
 
   /** Gives the draft of a property; none when a stronger layer took `properties` away. */
@@ -138,7 +165,7 @@ export class SchemaDraft {
     if (known !== undefined) return known;
     const remover = this.guard.holder('properties');
     if (remover !== undefined && outranks(remover, by)) return undefined;
-    const draft = new SchemaDraft();
+    const draft = new SchemaDraft(this.history?.node('properties', name));
     this.properties.set(name, draft);
     return draft;
   }
@@ -146,7 +173,7 @@ export class SchemaDraft {
   /** Gives the draft of `items`; the first write into it moves the present value into that draft. */
   private itemsDraft(): SchemaDraft {
     if (this.items === undefined) {
-      this.items = new SchemaDraft();
+      this.items = new SchemaDraft(this.history?.node('items'));
       const before = this.guard.get('items') === undefined ? undefined : this.guard.take('items');
       if (before !== undefined && before.value !== REMOVE) this.items.write('*', before.value, before.by);
     }
@@ -161,4 +188,9 @@ export class SchemaDraft {
     }
     return best;
   }
+}
+
+/** Spells the path of a write to a schema as the keys of the nodes on its way. */
+export function schemaKeys(path: readonly string[]): string[] {
+  return path.flatMap((step) => (step === '*' ? ['items'] : ['properties', step]));
 }
