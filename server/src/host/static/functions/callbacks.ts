@@ -22,7 +22,7 @@ import {
 
 type WithCallback = (interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr) => Value | undefined;
 
-/** Functions that run a closure the interpreter can run, or look at the code itself. */
+/** Lists functions that run a closure the interpreter can run, or look at the code itself. */
 export const CALLBACKS: Record<string, WithCallback> = {
   array_map: (interp, frame, given, node) => {
     const [fn, ...arrays] = given.positional.map(settle);
@@ -109,7 +109,7 @@ export const CALLBACKS: Record<string, WithCallback> = {
     const name = text(settle(given.positional[0] ?? null));
     if (name === undefined) return undefined;
     if (interp.declared.has(`fn:${name}`)) return true;
-    // `if (! function_exists('f')) { function f() … }`: the guarded declaration is the one that is read.
+    // In `if (! function_exists('f')) { function f() … }` the guarded declaration is the one that is read.
     return interp.index.get(`fn:${name}`) !== undefined ? false : undefined;
   },
   method_exists: (interp, _frame, given) => {

@@ -14,7 +14,7 @@ const path =
     return relative(full) === undefined ? undefined : f(interp, normalize(full));
   };
 
-/** Functions that look at files of the application (host 8.2). What they look at becomes a boot input. */
+/** Lists functions that read files of the application (host 8.2). Each file they read becomes a boot input. */
 export const FILES: Record<string, FileFunction> = {
   realpath: path((interp, p) => {
     interp.world.beside(dirname(p));

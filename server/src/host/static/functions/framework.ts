@@ -34,7 +34,7 @@ const pathHelper =
       return below(interp.app.paths.get(base) ?? '', rest);
     });
 
-/** Global helper functions of the framework (host 8.2). */
+/** Lists global helper functions of the framework (host 8.2). */
 const HELPERS: Record<string, Helper> = {
   env: (interp, frame, given, node) => {
     const name = text(settle(argument(given, 0, 'key') ?? null));
@@ -134,7 +134,7 @@ export function frameworkFunction(
   return Object.hasOwn(HELPERS, name) ? HELPERS[name]?.(interp, frame, given, node) : undefined;
 }
 
-/** `app(X::class)`: a service the reader plays, or an object of a project class whose constructor is not run. */
+/** Plays `app(X::class)`: a service the reader plays, or an object of a project class whose constructor is not run. */
 export function resolve(interp: Interpreter, frame: CallFrame, abstract: Value, node: Expr): Value {
   const name = text(abstract);
   if (name === undefined) return unknown(print(node), interp.at(frame, node));
@@ -151,7 +151,7 @@ export function resolve(interp: Interpreter, frame: CallFrame, abstract: Value, 
   return unknown(print(node), interp.at(frame, node));
 }
 
-/** A default that may be a closure. */
+/** Evaluates a default that may be a closure. */
 export function fallback(interp: Interpreter, frame: CallFrame, value: Value | undefined, node: Expr): Value {
   if (value === undefined) return null;
   return isCallable(value) ? callValue(interp, frame, value, args(), node) : value;
@@ -162,7 +162,7 @@ export function stringable(v: Value | undefined): Value | undefined {
   return known === undefined ? undefined : { k: 'object', class: STRINGABLE, props: new Map(), native: known };
 }
 
-/** `a.b.c` inside an array. */
+/** Finds the member `a.b.c` of an array. */
 export function dig(value: Value, path: string): Value | undefined {
   let result: Value | undefined = value;
   for (const part of path.split('.')) {

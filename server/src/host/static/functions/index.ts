@@ -6,7 +6,7 @@ import { CALLBACKS } from './callbacks.js';
 import { FILES } from './files.js';
 import { pure } from './pure.js';
 
-/** A function of PHP itself; undefined when it is not one the reader computes. */
+/** Calls a function of PHP itself; undefined when it is not one the reader computes. */
 export function phpFunction(
   interp: Interpreter,
   frame: CallFrame,

@@ -4,17 +4,19 @@ import { isArray, isObject, isUnknown, map, text, type Value } from '../values/v
 type Named = ReadonlyMap<string, Value>;
 type Call = (name: string, args: readonly OpenValue[], named?: ReadonlyMap<string, OpenValue>) => OpenValue | undefined;
 
-/** What a pure function of PHP makes of values; undefined where it is none, or its result is not known. */
+/** Calls a pure function of PHP; undefined where it is none, or its result is not known. */
 export function pure(name: string, args: readonly Value[], named?: Named): Value | undefined {
   return isPureFunction(name) ? answered(callPure, name, args, named) : undefined;
 }
 
-/** The same of a static method of `Str`. */
+/** Calls a pure static method of `Str`; undefined as for `pure`. */
 export function pureStr(name: string, args: readonly Value[], named?: Named): Value | undefined {
   return answered(callStr, name, args, named);
 }
 
-/** Where the values as they are have no answer, fluent strings stand for the texts they print. */
+/**
+ * Calls a function with the values, and where that has no result, with fluent strings replaced by the texts they print.
+ */
 function answered(call: Call, name: string, args: readonly Value[], named?: Named): Value | undefined {
   const result = call(name, args, named) as Value | undefined;
   if (!isUnknown(result)) return result;

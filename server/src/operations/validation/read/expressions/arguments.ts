@@ -3,7 +3,10 @@ import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { type Argument, unknown } from './value.js';
 
-/** Arguments in order. Named ones and unreadable spreads leave a gap at the end; literal array spreads are expanded. */
+/**
+ * Folds arguments in order. Named ones and unreadable spreads leave a gap at the end; literal array spreads are
+ * expanded.
+ */
 export function foldArguments(args: readonly Arg[], scope: RuleScope): Argument[] {
   const out: Argument[] = [];
   const named = new Map<string, Argument>();
@@ -24,7 +27,7 @@ export function foldArguments(args: readonly Arg[], scope: RuleScope): Argument[
 }
 
 /**
- * The arguments with named ones in their places; from the first place nobody filled on, the gap stays. A parameter that has
+ * Moves named arguments to their positions; from the first empty position on, the gap stays. A parameter that has
  * several names is written `one|other`.
  */
 export function inPlaces(args: readonly Argument[], names: readonly string[]): readonly Argument[] {

@@ -3,15 +3,15 @@ import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { type ArrayElement, type RuleValue, unknown } from './value.js';
 
-/** Result sizes beyond this are not folded (validation 4.3). */
+/** A larger result is not folded (validation 4.3). */
 export const MOST_ELEMENTS = 2000;
 
-/** A key as PHP casts it; undefined when it does not fold. */
+/** Gives a key as PHP casts it; undefined when it does not fold. */
 export function keyOf(value: RuleValue): string | bigint | undefined {
   return value.k === 'scalar' ? toKey(value.v) : undefined;
 }
 
-/** An array literal, its entries in order with the node each was written as. */
+/** Folds an array literal: its entries in order with the node each was written as. */
 export function arrayOf(expr: Expr & { k: 'array' }, scope: RuleScope): RuleValue {
   const entries = new Entries();
   let spread = false;
@@ -41,7 +41,7 @@ export function arrayOf(expr: Expr & { k: 'array' }, scope: RuleScope): RuleValu
 
 type Loose = Omit<ArrayElement, 'key'> & { key?: string | bigint | undefined };
 
-/** Members in the order PHP keeps them, each found by its key: tables of thousands stand in code. */
+/** Holds members in the order PHP keeps them, and finds each by its key: code holds tables of thousands. */
 class Entries {
   readonly list: ArrayElement[] = [];
   private readonly at = new Map<string | bigint, number>();
@@ -77,7 +77,7 @@ export function joined(left: ElementArray, right: ElementArray): RuleValue {
 
 type ElementArray = RuleValue & { k: 'array' };
 
-/** `merge` renumbers integer keys as `array_merge` does; `replace` keeps them. Later arrays win. */
+/** Merges arrays, later ones winning: `merge` renumbers integer keys as `array_merge` does; `replace` keeps them. */
 export function merge(arrays: ElementArray[], how: 'merge' | 'replace'): RuleValue {
   const entries = new Entries();
   for (const array of arrays) {

@@ -72,8 +72,8 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Rule
 }
 
 /**
- * The value of a callee whose body is one unconditional `return` (validation 4.2); of one that builds an array in more
- * statements, the array (validation 3.2).
+ * Folds a callee whose body is one unconditional `return` (validation 4.2), or one that builds an array in more
+ * statements (validation 3.2).
  */
 function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): RuleValue | undefined {
   if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;

@@ -4,7 +4,7 @@ import { evaluate } from '../evaluator.js';
 import { type RuleScope, singleOf } from '../scope.js';
 import type { RuleValue } from './value.js';
 
-/** True, false, or undefined when only a run can tell. */
+/** Holds true, false, or undefined when only a run can tell. */
 export type ConditionOutcome = boolean | undefined;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -64,13 +64,13 @@ function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): Co
     : undefined;
 }
 
-/** `$request->method()` and its like: the verb as text. */
+/** Reads `$request->method()` and its like: the verb as text. */
 export function methodRead(expr: Expr, scope: RuleScope): string | undefined {
   if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
   return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.verb.ask() : undefined;
 }
 
-/** The receiver is a request: a typed value, `$this` in one, `request()`, or the facade. */
+/** Tells whether the receiver is a request: a typed value, `$this` in one, `request()`, or the facade. */
 function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): boolean {
   if (expr.k === 'scall') {
     const name = resolveClass(scope, expr.class);
@@ -79,7 +79,7 @@ function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): boo
   return isRequest(expr.on, scope);
 }
 
-/** An expression that is certainly a request. */
+/** Tells whether an expression is certainly a request. */
 export function isRequest(expr: Expr, scope: RuleScope): boolean {
   if (expr.k === 'var' && expr.name === 'this') return scope.inRequest;
   if (expr.k === 'var' && typeof expr.name === 'string') {

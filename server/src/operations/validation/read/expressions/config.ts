@@ -4,8 +4,8 @@ import { type RuleScope, scopeOf } from '../scope.js';
 import { type Argument, printed, type RuleValue, scalar, unknown } from './value.js';
 
 /**
- * `config('a.b')`: the literal its file holds (validation 4.2). What the file reads through `env()` depends on the machine and
- * stays unknown.
+ * Folds `config('a.b')` to the literal its file holds (validation 4.2). A value the file reads through `env()` depends
+ * on the machine and stays unknown.
  */
 export function configValue(args: readonly Argument[], scope: RuleScope): RuleValue {
   const key = args[0] === undefined || args[0].spread ? undefined : printed(args[0].value);

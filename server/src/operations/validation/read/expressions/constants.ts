@@ -4,7 +4,7 @@ import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
 import { type RuleValue, scalar, unknown } from './value.js';
 
-/** Constants that refer to constants: a chain longer than this refers to itself. */
+/** Bounds chains of constants: a longer one refers to itself. */
 const DEEPEST = 32;
 
 export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): RuleValue {

@@ -11,7 +11,7 @@ import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
 import { choice, type RuleValue, scalar, unknown } from './value.js';
 
-/** Folds an expression of a rule array (validation 4.2). Total: what cannot be known is `unknown`. */
+/** Folds an expression of a rule array (validation 4.2). Total: a value that cannot be known is `unknown`. */
 export function evaluate(expr: Expr, scope: RuleScope): RuleValue {
   switch (expr.k) {
     case 'null':
@@ -91,7 +91,10 @@ function variable(expr: Expr & { k: 'var' }, scope: RuleScope): RuleValue {
   }
 }
 
-/** A decidable condition takes one arm; equal arms are that value; otherwise a choice (validation 14.1). */
+/**
+ * Folds a ternary: a decidable condition takes one arm; equal arms are that value; otherwise a choice (validation
+ * 14.1).
+ */
 function ternary(expr: Expr & { k: 'ternary' }, scope: RuleScope): RuleValue {
   const test = decide(expr.if, scope);
   if (test !== undefined) return evaluate(test ? (expr.yes ?? expr.if) : expr.no, scope);

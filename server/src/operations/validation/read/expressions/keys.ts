@@ -9,7 +9,7 @@ export function anchorOf(scope: RuleScope, node: object): Anchor {
   return at === undefined ? { fact: scope.fact } : { fact: scope.fact, at };
 }
 
-/** Text of an array key; integer keys become decimal text (validation 2.3). */
+/** Writes an array key as text; integer keys become decimal text (validation 2.3). */
 export function fieldKey(value: RuleValue): string | undefined {
   const key = keyOf(value);
   return key === undefined ? undefined : String(key);

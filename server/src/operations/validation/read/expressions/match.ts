@@ -5,7 +5,7 @@ import { decide } from './conditions.js';
 import { toPhp } from './php-value.js';
 import { choice, type RuleValue, scalar } from './value.js';
 
-/** The arms of a `match` a run may take: those after a decided one fall away. */
+/** Lists the arms of a `match` a run may take: those after a decided one are dropped. */
 export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope): Expr[] {
   const subject = evaluate(on, scope);
   const open: Expr[] = [];
@@ -27,6 +27,6 @@ export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope):
 
 export function match(on: Expr, arms: readonly MatchArm[], scope: RuleScope): RuleValue {
   const open = openArms(on, arms, scope).filter((arm) => arm.k !== 'throw');
-  // Without an arm for the verb the run fails: nothing is said for it.
+  // Without an arm for the verb the run fails, so it has no rules.
   return open.length === 0 ? scalar(null) : choice(open.map((arm) => evaluate(arm, scope)));
 }

@@ -6,7 +6,7 @@ import { decide, truth } from './conditions.js';
 import { fromPhp, toPhp } from './php-value.js';
 import { choice, GAP, printed, type RuleValue, scalar, unknown } from './value.js';
 
-/** Text of the parts; an unknown part leaves a gap. */
+/** Joins the parts of a text; an unknown part leaves a gap. */
 export function concat(parts: RuleValue[]): RuleValue {
   let text = '';
   for (const part of parts) {
@@ -48,7 +48,7 @@ function coalesce(expr: Expr & { k: 'bin' }, scope: RuleScope): RuleValue {
   return choice([left, evaluate(expr.r, scope)]);
 }
 
-/** `$case->value` of a pure enum, which has no such property. */
+/** Tells whether an expression is `$case->value` of a pure enum, which has no such property. */
 function missesValue(expr: Expr, scope: RuleScope): boolean {
   if (expr.k !== 'prop' || expr.name !== 'value') return false;
   const on = evaluate(expr.on, scope);

@@ -8,10 +8,13 @@ import {
 } from '@docgen/php';
 import { type ArrayElement, type RuleValue, scalar, unknown } from './value.js';
 
-/** Carries through PHP's functions what they know nothing of: a rule object, a closure, as a member of an array a text with a gap. */
+/**
+ * Carries values that PHP's functions cannot look into: a rule object, a closure, as a member of an array a text with a
+ * gap.
+ */
 type Carried = (PhpUnknown | PhpClosure | PhpObject) & { carried: RuleValue };
 
-/** Gives the value as PHP's operators and functions take it: what only a rule array knows is unknown to them. */
+/** Converts a value for PHP's operators and functions; kinds that only a rule array has become unknown. */
 export function toPhp(value: RuleValue): OpenValue {
   switch (value.k) {
     case 'scalar':
@@ -47,7 +50,7 @@ function carrying(as: PhpUnknown | PhpClosure | PhpObject, carried: RuleValue): 
   return { ...as, carried };
 }
 
-/** Gives back what PHP made of such values; `why` is the reason of an unknown result. */
+/** Converts a result of PHP's functions back; `why` is the reason of an unknown result. */
 export function fromPhp(value: OpenValue, why: string): RuleValue {
   if (typeof value !== 'object' || value === null) return scalar(value);
   switch (value.k) {

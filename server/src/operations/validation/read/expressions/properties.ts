@@ -3,7 +3,7 @@ import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
 import { type RuleValue, unknown } from './value.js';
 
-/** A property with a constant default that no code of its class writes (validation 3.2). */
+/** Reads a property with a constant default that no code of its class writes (validation 3.2). */
 export function propertyArray(owner: string, name: string, scope: RuleScope): RuleValue {
   const found = propertyOf(scope.ctx, owner, name);
   if (found?.fact.default === undefined) return unknown(`the property ${name}`);
@@ -29,7 +29,10 @@ function writes(owner: string, name: string, scope: RuleScope): boolean {
   return false;
 }
 
-/** Properties a body writes, of whatever object: asked of every method of a class for each property that is read. */
+/**
+ * Keeps the properties each body writes, of any object: every method of a class is asked for each property that is
+ * read.
+ */
 const written = new WeakMap<BodyFact, ReadonlySet<string>>();
 
 function writtenIn(body: BodyFact): ReadonlySet<string> {

@@ -6,7 +6,7 @@ export function choice(arms: RuleValue[]): RuleValue {
   return distinct.length === 1 ? (distinct[0] as RuleValue) : { k: 'choice', arms };
 }
 
-/** A folded value of a rule array (validation 4.1). */
+/** Holds a folded value of a rule array (validation 4.1). */
 export type RuleValue =
   | { k: 'scalar'; v: PhpScalar }
   | { k: 'array'; entries: ArrayElement[] /** Elements of unknown number are missing. */; spread?: true }
@@ -15,10 +15,10 @@ export type RuleValue =
   | { k: 'call'; class: string; method: string; args: readonly Argument[]; chain: readonly Link[] }
   | { k: 'new'; class: string; args: readonly Argument[]; chain: readonly Link[] }
   | { k: 'collection'; of: RuleValue & { k: 'array' } }
-  /** A string of which parts are unknown; a gap stands as `GAP`. */
+  /** A string with unknown parts; a gap stands as `GAP`. */
   | { k: 'text'; v: string }
   | { k: 'closure'; closure: ClosureExpr; scope: RuleScope }
-  /** `branches`: the arms are what the branches of a statement leave a field with. */
+  /** `branches` says that the arms come from the branches of a statement. */
   | { k: 'choice'; arms: RuleValue[]; branches?: true }
   | { k: 'this' }
   | { k: 'unknown'; why: string };
@@ -26,42 +26,42 @@ export type RuleValue =
 export interface ArrayElement {
   key?: string | bigint;
   value: RuleValue;
-  /** The item of the literal it was written as. */
+  /** The item of the literal the element was written as. */
   node?: object;
   scope?: RuleScope;
 }
 
-/** One chained call. */
+/** Holds one chained call. */
 export interface Link {
   method: string;
   args: readonly Argument[];
 }
 
-/** An argument, folded; conditions are decided from the expression. `spread` stands for a gap of unknown length. */
+/** Holds a folded argument; conditions are decided from the expression. `spread` stands for a gap of unknown length. */
 export interface Argument {
   value: RuleValue;
   expr?: Expr;
   scope?: RuleScope;
-  /** Not one argument but the end of those that are known by their place. */
+  /** Says that it stands for all arguments behind those with a known position. */
   spread?: true;
-  /** Of such an end: the arguments that were given by name, when nothing else stands behind it. */
+  /** The arguments given by name, when no other stands behind the known positions. */
   named?: ReadonlyMap<string, Argument>;
 }
 
 export type WrittenArguments = readonly Arg[];
 
-/** Where a string has an unknown part. */
+/** Stands for an unknown part of a string. */
 export const GAP = '\0';
 
 export const scalar = (v: PhpScalar): RuleValue => ({ k: 'scalar', v });
 export const unknown = (why: string): RuleValue => ({ k: 'unknown', why });
 
-/** What PHP prints for a value, when it prints one. */
+/** Gives the text PHP prints for a value, when it prints one. */
 export function printed(value: RuleValue): string | undefined {
   return value.k === 'scalar' ? toText(value.v) : undefined;
 }
 
-/** Equal in every respect that folding knows. */
+/** Tells whether two values are equal in every respect that folding knows. */
 export function sameValue(a: RuleValue, b: RuleValue): boolean {
   return shapeOf(a) === shapeOf(b);
 }
@@ -84,7 +84,7 @@ export function shapeOf(value: RuleValue): string {
 
 let serials = 0;
 const serialOf = new WeakMap<object, number>();
-/** Values without structural equality are equal to themselves alone. */
+/** Numbers a value without structural equality, which is equal to itself alone. */
 function serial(value: object): number {
   const known = serialOf.get(value);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { RuleScope } from '../scope.js';
 
 export type FoldedArray = RuleValue & { k: 'array' };
 
-/** A pure function over folded arguments; undefined when they do not allow it. */
+/** Computes a function of folded arguments; undefined when they do not allow it. */
 export type FoldedFunction = (args: RuleValue[], scope: RuleScope) => RuleValue | undefined;
 
 export const text = (value: RuleValue | undefined): string | undefined =>
@@ -12,7 +12,7 @@ export const text = (value: RuleValue | undefined): string | undefined =>
 export const array = (value: RuleValue | undefined): FoldedArray | undefined =>
   value?.k === 'array' ? value : undefined;
 
-/** An array all of whose elements are known. */
+/** Gives an array all of whose elements are known. */
 export const whole = (value: RuleValue | undefined): FoldedArray | undefined => {
   const found = array(value);
   return found?.spread ? undefined : found;

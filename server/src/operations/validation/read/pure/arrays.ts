@@ -3,7 +3,7 @@ import { keyOf, list, merge } from '../expressions/arrays.js';
 import { GAP, printed, type RuleValue, scalar } from '../expressions/value.js';
 import { array, type FoldedArray, type FoldedFunction, text, whole } from './argument.js';
 
-/** The key of an element as a value. */
+/** Gives the key of an element as a value. */
 const key = (k: string | bigint | undefined): RuleValue => scalar(k ?? null);
 
 /** Joins pieces of which one is not known; PHP's own function joins known ones. */
@@ -39,7 +39,7 @@ export function mapped(callable: RuleValue | undefined, from: FoldedArray): Rule
   };
 }
 
-/** One column of rows, or `name` / `value` of cases. */
+/** Gives one column of rows, or `name` / `value` of cases. */
 export function column(
   from: FoldedArray,
   name: RuleValue | undefined,
@@ -89,7 +89,7 @@ const merging =
     return merge(known.length === arrays.length ? known : [...known, list([], true)], how);
   };
 
-/** Functions of arrays that may be open, take closures or read cases, and those the framework adds. */
+/** Lists functions of arrays that may be open, take closures or read cases, and those the framework adds. */
 export const ARRAYS = {
   implode,
   join: implode,

@@ -3,7 +3,7 @@ import { type Argument, type RuleValue, scalar } from '../expressions/value.js';
 import { column, implode, mapped } from './arrays.js';
 import { phpFunction } from './php-function.js';
 
-/** A method of a folded collection (validation 4.3). */
+/** Calls a method of a folded collection (validation 4.3). */
 export function callCollection(
   on: RuleValue & { k: 'collection' },
   method: string,
