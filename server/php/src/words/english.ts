@@ -1,10 +1,10 @@
 /**
- * English nouns as the framework's inflector (Doctrine's, 2.1) bends them, as rows. A row of endings reads: after these letters, this
- * ending becomes that one. `after` and `ending` are regular expressions; the first row that fits is the only one that is applied.
+ * Holds a rule of endings of the framework's inflector (Doctrine's, 2.1): after the letters `after`, the ending
+ * `ending` becomes `becomes`. Both are regular expressions; only the first row that fits is applied.
  */
 export type EndingRow = readonly [after: string, ending: string, becomes: string];
 
-/** Words that have one form, in both directions. */
+/** Words with one form in both directions. */
 const ONE_FORM =
   'advice aircraft amoyese art audio baggage bison borghese bream breeches britches buffalo butter cantus carp cattle chassis ' +
   'clippers clothing coal cod coitus compensation congoese contretemps coreopsis corps cotton data debris deer diabetes djinn ' +
@@ -20,24 +20,24 @@ const ONE_FORM =
 /** Words the framework itself adds to those whose plural is the same. */
 export const UNCOUNTABLE: ReadonlySet<string> = new Set(['recommended', 'related']);
 
-/** Words that stay when their plural is asked for. */
+/** Words without a plural of their own. */
 export const KEEPS_PLURAL: ReadonlySet<string> = new Set(
   `${ONE_FORM} people media sea-bass`.split(' ').concat('sea bass', 'social media'),
 );
 
-/** Words that stay when their singular is asked for. */
+/** Words without a singular of their own. */
 export const KEEPS_SINGULAR: ReadonlySet<string> = new Set(
   `${ONE_FORM} clothes fascia fuchsia galleria mafia militia pants petunia sepia utopia`
     .split(' ')
     .concat('social media'),
 );
 
-/** `multimedia` and `software` stay as `media` does. */
+/** Matches words such as `multimedia` and `software`, which stay as `media` does. */
 export const KEEPS_PLURAL_SHAPE = /^\w+(?:media|ware)$/i;
-/** `multimedia`, and all that ends in `ss`. */
+/** Matches `multimedia`, and every word that ends in `ss`. */
 export const KEEPS_SINGULAR_SHAPE = /^(?:\w+media|[^\n]*ss)$/i;
 
-/** Pairs no ending accounts for. Of two singulars with one plural the later is the one it goes back to. */
+/** Pairs no ending rule gives. Of two singulars with one plural, the plural gives the later one. */
 export const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     'abuse abuses, alga algae, atlas atlases, avalanche avalanches, axis axes, axe axes, beef beefs, blouse blouses, ' +

@@ -17,7 +17,7 @@ interface Direction {
   keeps(word: string): boolean;
 }
 
-/** `$` of PCRE stands before a last line break, too; a row is applied wherever it fits. */
+/** Compiles rows of endings: `$` of PCRE matches before a last line break, too; a row is applied at every match. */
 function compiled(rows: readonly EndingRow[]): Direction['endings'] {
   return rows.map(([after, ending, becomes]) => ({
     test: new RegExp((after === '' ? '' : `(?<=${after})`) + ending.replace('$', '(?=\\n?$)'), 'gi'),
@@ -39,24 +39,24 @@ const TO_SINGULAR: Direction = {
   keeps: (word) => KEEPS_SINGULAR.has(asciiLower(withoutBreak(word))) || KEEPS_SINGULAR_SHAPE.test(withoutBreak(word)),
 };
 
-/** `Str::plural($word)`: a text that does not end in a letter or digit of the basic plane stays. */
+/** Gives `Str::plural($word)`: a text that does not end in a letter or digit of the basic plane stays. */
 export function plural(word: string): string {
   const fits = /^[^\n]*[A-Za-z0-9\u{80}-\u{FFFF}]\n?$/u.test(word) && !UNCOUNTABLE.has(asciiLower(word));
   return fits ? matchCase(bent(word, TO_PLURAL), word) : word;
 }
 
-/** `Str::singular($word)`. */
+/** Gives `Str::singular($word)`. */
 export function singular(word: string): string {
   return matchCase(bent(word, TO_SINGULAR), word);
 }
 
-/** `Str::pluralStudly($word)`: the plural of the last hump. */
+/** Gives `Str::pluralStudly($word)`: the plural of the last hump. */
 export function pluralStudly(word: string): string {
   const humps = /^([\s\S]*[^\n])([A-Z][\s\S]*)$/u.exec(word);
   return humps === null ? plural(word) : humps[1] + plural(humps[2] as string);
 }
 
-/** Table a model of this class is stored in unless it says otherwise; `name` is the class without its namespace. */
+/** Gives the default table of a model; `name` is the class without its namespace. */
 export function tableName(name: string): string {
   return snake(pluralStudly(name));
 }
@@ -69,7 +69,9 @@ function bent(word: string, to: Direction): string {
   return row === undefined ? word : word.replace(row.test, row.becomes);
 }
 
-/** The case of `like`, where it is one of four: all small, all capital, a capital first, a capital at each word. */
+/**
+ * Applies the case of `like`, where it is one of four: all small, all capital, a capital first, a capital at each word.
+ */
 function matchCase(word: string, like: string): string {
   for (const change of [lowerText, upperText, asciiUpperFirst, upperWords])
     if (change(like) === like) return change(word);

@@ -1,4 +1,4 @@
-/** Letters that are no ASCII letter with a mark, and what the framework writes for them. */
+/** Maps letters that are no ASCII letter with a mark to the framework's transliteration. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -15,12 +15,12 @@ function ascii(character: string): string {
   return LETTERS.get(character) ?? character.normalize('NFD').replace(/\p{M}+/gu, '');
 }
 
-/** Whether each character has a form in ASCII that is told here; the framework knows many more. */
+/** Tells whether each character has a known form in ASCII; the framework knows many more. */
 export function isTransliterated(text: string): boolean {
   return [...text].every((character) => /^[A-Za-z]+$/.test(ascii(character)) || /^\p{ASCII}$/u.test(character));
 }
 
-/** `Str::slug($text, $separator)`; letters of other alphabets stay. */
+/** Plays `Str::slug($text, $separator)`; letters of other alphabets stay. */
 export function slug(text: string, separator: string): string {
   const quoted = separator.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const flipped = separator === '-' ? '_' : '-';

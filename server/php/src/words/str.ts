@@ -22,20 +22,20 @@ import {
 } from './letter-case.js';
 import { isTransliterated, slug } from './slug.js';
 
-/** One text, or texts. */
+/** Reads one text, or several. */
 function textsOf(value: OpenValue): string[] | undefined {
   const texts = (isArray(value) ? [...value.entries.values()] : [value]).map(toText);
   return texts.includes(undefined) ? undefined : (texts as string[]);
 }
 
-/** Whether one of the texts, none of them empty, stands in a place of the subject. */
+/** Makes a test whether one of the texts, none of them empty, occurs in the subject. */
 function found(test: (subject: string, needle: string) => boolean) {
   return of([text('haystack'), mixed('needles')], (subject, needles) =>
     textsOf(needles)?.some((needle) => needle !== '' && test(subject, needle)),
   );
 }
 
-/** What stands before or behind the first or last place a text is found in; all where it is not. */
+/** Makes a cut before or behind the first or last occurrence of a text; without one the whole subject stays. */
 function cut(last: boolean, behind: boolean) {
   return of([text('subject'), text('search')], (subject, search) => {
     const at = search === '' ? -1 : last ? subject.lastIndexOf(search) : subject.indexOf(search);
@@ -48,7 +48,10 @@ function changed(name: string, change: (subject: string) => OpenValue) {
   return of([text(name)], change);
 }
 
-/** A capital sigma becomes one small letter or another by the version of PHP. */
+/**
+ * Makes a function that lowers letters; a capital sigma has no result, because its small letter depends on the version
+ * of PHP.
+ */
 function lowered(name: string, change: (subject: string) => string) {
   return of([text(name)], (subject) => (subject.includes('Σ') ? undefined : change(subject)));
 }
@@ -57,7 +60,7 @@ function quoted(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** A count of one leaves the word; that of an array are its members. */
+/** Makes a function of a word and a count: one leaves the word, and an array counts its members. */
 function counted(bend: (word: string) => string, name: string) {
   return of([text(name), mixed('count', 2n)], (word, number) => {
     const size = isArray(number) ? BigInt(number.entries.size) : number;
@@ -66,7 +69,7 @@ function counted(bend: (word: string) => string, name: string) {
   });
 }
 
-/** Later versions of the framework trim more kinds of white space than PHP does. */
+/** Matches white space that later versions of the framework trim and PHP does not. */
 const ODD = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]$/u;
 
 function trimmed(left: boolean, right: boolean) {
@@ -94,7 +97,10 @@ function isLike(value: string, pattern: string): boolean {
 const studlyRow = changed('value', studly);
 const pluralStudlyRow = counted(pluralStudly, 'value');
 
-/** Static methods of `Str` whose result follows from their arguments alone; of a fluent string the first argument is the string. */
+/**
+ * Lists static methods of `Str` whose result depends on their arguments alone; of a fluent string the first argument is
+ * the string.
+ */
 const METHODS: Readonly<Record<string, FunctionRow>> = {
   after: cut(false, true),
   afterLast: cut(true, true),
@@ -151,17 +157,17 @@ const METHODS: Readonly<Record<string, FunctionRow>> = {
   upper: changed('value', upperText),
 };
 
-/** By name in small letters, as PHP compares them. */
+/** Maps names in small letters, as PHP compares them. */
 export const STR_METHODS: ReadonlyMap<string, FunctionRow> = new Map(
   Object.entries(METHODS).map(([name, row]) => [name.toLowerCase(), row]),
 );
 
-/** Whether the table has a method of `Str` of that name. */
+/** Tells whether the table has a method of `Str` of that name. */
 export function isStrMethod(name: string): boolean {
   return STR_METHODS.has(name.toLowerCase());
 }
 
-/** The value of a static method of `Str`, by any spelling of its name; as `callPure` answers. */
+/** Calls a static method of `Str`, by any spelling of its name; the result is as that of `callPure`. */
 export function callStr(
   name: string,
   positional: readonly OpenValue[],

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * A text of PHP, whose characters are its bytes: each code unit is one of 0 to 255. Functions of bytes work on these and are right
- * where a character has several; what they make is a text again only where no character was cut in two.
+ * Holds a text of PHP as bytes: each code unit is one of 0 to 255. Functions of bytes work on these and are right where
+ * a character has several; their result is a text again only where no character was cut in two.
  */
 export type Bytes = string & { readonly bytes: unique symbol };
 
@@ -12,7 +12,7 @@ export function toBytes(text: string): Bytes {
   return (ASCII.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1')) as Bytes;
 }
 
-/** Undefined for bytes that are no UTF-8. */
+/** Decodes bytes; undefined for bytes that are no UTF-8. */
 export function fromBytes(bytes: string): string | undefined {
   if (ASCII.test(bytes)) return bytes;
   const buffer = Buffer.from(bytes, 'latin1');

@@ -4,15 +4,15 @@ import { MOST_BYTES, MOST_MEMBERS } from './limits.js';
 import type { FunctionRow } from './row.js';
 import { FUNCTIONS } from './table.js';
 
-/** Whether the table has a function of that name, in small letters. */
+/** Tells whether the table has a function of that name, in small letters. */
 export function isPureFunction(name: string): boolean {
   return FUNCTIONS.has(name);
 }
 
 /**
- * The value of a call of a pure function of PHP, by its name in small letters; undefined where the table has none of that name.
- * Unknown where PHP throws, warns (which the framework makes an exception of) or what counts of an argument is not known; a
- * choice where an argument is one. An array that is passed may have unknown members.
+ * Calls a pure function of PHP by its name in small letters; undefined where the table has none of that name. The
+ * result is unknown where PHP throws, warns (the framework turns a warning into an exception) or needs an unknown part
+ * of an argument; a choice where an argument is one. An array argument may have unknown members.
  */
 export function callPure(
   name: string,
@@ -23,7 +23,7 @@ export function callPure(
   return row === undefined ? undefined : callRow(row, name, positional, named);
 }
 
-/** The same of a row that is at hand. */
+/** Calls the function of a row, with the same results. */
 export function callRow(
   row: FunctionRow,
   name: string,
@@ -35,7 +35,7 @@ export function callRow(
   return lift(args, (known) => bounded(name, row.apply(known)));
 }
 
-/** One argument for each parameter; undefined where PHP says there are too few, too many or others. */
+/** Binds one argument to each parameter; undefined where PHP reports too few, too many or wrong ones. */
 function bound(
   row: FunctionRow,
   positional: readonly OpenValue[],

@@ -19,7 +19,10 @@ const toFloatRow = converted(toFloat);
 
 const isInstance = (value: OpenValue): boolean => typeof value === 'object' && value !== null && !isArray(value);
 
-/** Numbers that are no texts are read as codes of characters, under a deprecation. */
+/**
+ * Makes a test of characters; PHP reads a number as the code of one, with a deprecation, so a number has no result
+ * here.
+ */
 function characters(pattern: RegExp) {
   return of([mixed('text')], (value) => (typeof value === 'string' ? pattern.test(value) : undefined));
 }

@@ -4,15 +4,18 @@ import { numericText } from '../numeric-text.js';
 import { isArray, type OpenArray, type OpenValue } from '../value.js';
 import { type Bytes, toBytes } from './bytes.js';
 
-/** What a function takes in one place: the argument as PHP converts it in the non-strict mode; undefined where it throws. */
+/**
+ * Describes a parameter of a function: the argument as PHP converts it in the non-strict mode; undefined where it
+ * throws.
+ */
 export interface Parameter<T> {
   name: string;
   read(value: OpenValue): T | undefined;
-  /** Value of an argument that is not there. */
+  /** Value of a missing argument. */
   otherwise?: OpenValue;
 }
 
-/** Stands for an argument that is not there where that means something no value does. */
+/** Stands for a missing argument where its absence means something no value does. */
 export const ABSENT: OpenValue = { k: 'closure' };
 
 function parameter<T>(read: (value: OpenValue) => T | undefined) {
@@ -20,25 +23,25 @@ function parameter<T>(read: (value: OpenValue) => T | undefined) {
     otherwise === undefined ? { name, read } : { name, read, otherwise };
 }
 
-/** A text, as its bytes. */
+/** Takes a text, as its bytes. */
 export const bytes = parameter<Bytes>((value) => {
   const text = toText(value);
   return text === undefined ? undefined : toBytes(text);
 });
 
-/** A text, as its characters. */
+/** Takes a text, as its characters. */
 export const text = parameter<string>(toText);
 
-/** An integer: a text must be numeric to its end, a float must fit. */
+/** Takes an integer: a text must be numeric to its end, a float must fit. */
 export const int = parameter<bigint>(toArgumentInt);
 
-/** An integer a place or a length is counted with. */
+/** Takes an integer that counts a place or a length. */
 export const count = parameter<number>((value) => {
   const number = toArgumentInt(value);
   return number === undefined ? undefined : Number(number);
 });
 
-/** An integer or a float. */
+/** Takes an integer or a float. */
 export const number = parameter<bigint | number>(toArgumentNumber);
 
 export const float = parameter<number>((value) => {
@@ -54,7 +57,7 @@ export const array = parameter<OpenArray>((value) => (isArray(value) ? value : u
 
 export const mixed = parameter<OpenValue>((value) => value);
 
-/** The same where null is a value of its own, which is the one of an argument that is not there. */
+/** Takes null as a value of its own, which a missing argument has. */
 export function nullable<T>({ name, read }: Parameter<T>): Parameter<T | null> {
   return { name, read: (value) => (value === null ? null : read(value)), otherwise: null };
 }

@@ -2,13 +2,13 @@ import type { OpenValue, PureFunction } from '../value.js';
 import { unknownBecause } from '../value.js';
 import type { Parameter } from './parameter.js';
 
-/** One function: what it is called with, and what it does with that. */
+/** Describes one function: its parameters, and its result. */
 export interface FunctionRow {
-  /** Names for arguments by name. */
+  /** Names of the parameters, for named arguments. */
   parameters: readonly string[];
-  /** Values of the parameters that may be left out, by place; absent where there must be an argument. */
+  /** Values of the parameters that may be left out, by place; a required parameter has none. */
   defaults: ReadonlyMap<number, OpenValue>;
-  /** The last parameter takes all further arguments. */
+  /** Says that the last parameter takes all further arguments. */
   variadic: boolean;
   /** Takes one value for each parameter, and the further ones. */
   apply: PureFunction;
@@ -19,7 +19,7 @@ type Outcome = OpenValue | undefined;
 
 const WRONG_TYPE = unknownBecause('an argument of the wrong type');
 
-/** A function of these parameters. */
+/** Makes the row of a function with these parameters. */
 export function of<P extends readonly Parameter<unknown>[]>(
   parameters: readonly [...P],
   apply: (...args: Read<P>) => Outcome,
@@ -27,7 +27,7 @@ export function of<P extends readonly Parameter<unknown>[]>(
   return row(parameters, undefined, (read) => apply(...(read as Read<P>)));
 }
 
-/** A function of these parameters and any number of the last kind. */
+/** Makes the row of a function with these parameters and any number of the last kind. */
 export function ofMany<P extends readonly Parameter<unknown>[], R>(
   parameters: readonly [...P],
   rest: Parameter<R>,

@@ -19,7 +19,7 @@ import { TEXT_REPLACE } from './text/replace.js';
 import { TEXT_SEARCH } from './text/search.js';
 import { TEXT_TRIM } from './text/trim-and-pad.js';
 
-/** Functions of PHP whose result follows from their arguments alone, by name in small letters. */
+/** Lists functions of PHP whose result depends on their arguments alone, by name in small letters. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(
   Object.entries<FunctionRow>({
     ...TEXT_CASE,

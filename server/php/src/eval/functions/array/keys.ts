@@ -6,14 +6,16 @@ import { isArray, isCase, isObject, type OpenArray, type OpenValue, type PhpKey 
 import { ABSENT, array, bool, int, mixed } from '../parameter.js';
 import { of } from '../row.js';
 
-/** A value as a key where PHP makes a text of all that is no integer: 1.5 is '1.5'. */
+/** Converts a value to a key where PHP makes a text of every value that is no integer: 1.5 is '1.5'. */
 function textKey(value: OpenValue): PhpKey | undefined {
   if (typeof value === 'bigint') return value;
   const text = toText(value);
   return text === undefined ? undefined : toKey(text);
 }
 
-/** A member of a row: of an array by its key, of an object or a case by its property. Null where there is none. */
+/**
+ * Reads a member of a row: of an array by its key, of an object or a case by its property. Null where there is none.
+ */
 function member(row: OpenValue, name: PhpKey): OpenValue | undefined {
   if (isArray(row)) return row.entries.get(name) ?? (row.entries.has(name) ? null : undefined);
   if (isObject(row)) return row.props.get(String(name));
@@ -24,12 +26,12 @@ function member(row: OpenValue, name: PhpKey): OpenValue | undefined {
 const isRow = (value: OpenValue): boolean =>
   isArray(value) || isCase(value) || (isObject(value) && value.class === 'stdClass');
 
-/** An index that is no scalar has other rules; a row without one counts on. */
+/** Plays `array_column()`: an index that is no scalar has other rules; a row without one counts on. */
 function column(from: OpenArray, name: PhpKey | null, index: PhpKey | null): OpenValue | undefined {
   const entries = new Map<PhpKey, OpenValue>();
   let next = 0n;
   for (const row of from.entries.values()) {
-    // What has no members is left out.
+    // A row without members is left out.
     const hasMembers = typeof row === 'object' && row !== null;
     if (!hasMembers && name !== null) continue;
     if (hasMembers && !isRow(row)) return undefined;
@@ -45,7 +47,7 @@ function column(from: OpenArray, name: PhpKey | null, index: PhpKey | null): Ope
   return { k: 'array', entries };
 }
 
-/** Keys of the members that equal a value, or of all. */
+/** Lists the keys of the members that equal a value, or of all. */
 const arrayKeys = of([array('array'), mixed('filter_value', ABSENT), bool('strict', false)], (from, wanted, strict) => {
   if (wanted === ABSENT) return listOf<OpenValue>(from.entries.keys());
   const same = strict ? identical : equal;

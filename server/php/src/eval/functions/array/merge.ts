@@ -3,7 +3,7 @@ import { isArray, isOpen, type OpenArray, type OpenValue, type PhpKey } from '..
 import { array } from '../parameter.js';
 import { ofMany } from '../row.js';
 
-/** Integer keys are counted anew, members of equal text keys replace in place. */
+/** Merges arrays: integer keys are counted anew, members of equal text keys replace in place. */
 export function merged(arrays: readonly OpenArray[]): OpenArray {
   const entries = new Map<PhpKey, OpenValue>();
   let next = 0n;
@@ -18,7 +18,7 @@ function replaced(first: OpenArray, others: readonly OpenArray[]): OpenArray {
   return { k: 'array', entries };
 }
 
-/** Undefined where a member that may be an array is not known, or is an object. */
+/** Merges nested arrays; undefined where a member that may be an array is not known, or is an object. */
 function mergedDeep(into: OpenArray, from: OpenArray): OpenArray | undefined {
   const entries = new Map(into.entries);
   let next = 0n;

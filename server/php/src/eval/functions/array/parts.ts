@@ -7,7 +7,7 @@ import { merged } from './merge.js';
 
 type Entry = [PhpKey, OpenValue];
 
-/** Members with their keys; without `keep` the integers among them are counted anew. */
+/** Makes an array of members with their keys; without `keep` the integers among them are counted anew. */
 function arrayOf(entries: readonly Entry[], keep: boolean): OpenArray {
   const found: OpenArray = { k: 'array', entries: new Map(entries) };
   return keep ? found : merged([found]);
@@ -64,7 +64,7 @@ export const ARRAY_PARTS = {
     const filling = listOf(Array.from({ length: missing }, () => value));
     return merged(length < 0 ? [filling, from] : [from, filling]);
   }),
-  /** What follows a negative key is another one since PHP 8.3. */
+  /** The key after a negative one differs since PHP 8.3. */
   array_fill: of([int('start_index'), count('count'), mixed('value')], (start, size, value) => {
     if (size < 0 || size > MOST_MEMBERS || (start < 0n && size > 1)) return undefined;
     return arrayOf(

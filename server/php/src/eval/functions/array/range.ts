@@ -6,7 +6,7 @@ import { MOST_MEMBERS } from '../limits.js';
 import { mixed, number } from '../parameter.js';
 import { of } from '../row.js';
 
-/** An end as a number, or as the code of a first letter. Empty texts and other values changed with PHP 8.3. */
+/** Reads an end as a number, or as the code of a first letter. Empty texts and other values changed with PHP 8.3. */
 function endOf(value: OpenValue): { letter: number } | { number: bigint | number } | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return { number: value };
   if (typeof value !== 'string' || value === '') return undefined;
@@ -14,7 +14,7 @@ function endOf(value: OpenValue): { letter: number } | { number: bigint | number
   return known === undefined ? { letter: toBytes(value).charCodeAt(0) } : { number: known };
 }
 
-/** A negative step up counts as a positive one until PHP 8.2, and throws since. */
+/** Tells whether a step is negative in a range that goes up: it counts as positive until PHP 8.2, and throws since. */
 function risesBackwards(from: bigint | number, to: bigint | number, step: bigint | number): boolean {
   return step < 0 && to > from;
 }
@@ -31,7 +31,7 @@ function floats(from: number, to: number, step: number): number[] | undefined {
   const distance = Math.abs(to - from);
   if (!Number.isFinite(distance) || (distance > 0 && step > distance)) return undefined;
   const size = Math.floor(distance / step + 1e-9);
-  // A last step that is one only by the error of a division.
+  // The last step may be a step only by the error of a division.
   if (Math.abs(size - distance / step) > 1e-9 && Math.abs(size + 1 - distance / step) < 1e-6) return undefined;
   return Array.from({ length: size + 1 }, (_, i) => from + (to > from ? i * step : -i * step));
 }

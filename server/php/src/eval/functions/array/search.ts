@@ -3,7 +3,10 @@ import type { OpenArray, OpenValue, PhpKey } from '../../value.js';
 import { array, bool, mixed } from '../parameter.js';
 import { of } from '../row.js';
 
-/** Key of the first member that equals a value; null where there is none, undefined where one of them may. */
+/**
+ * Finds the key of the first member that equals a value; null where there is none, undefined where an unknown member
+ * may be equal.
+ */
 function search(needle: OpenValue, from: OpenArray, strict: boolean): PhpKey | null | undefined {
   const same = strict ? identical : equal;
   for (const [key, value] of from.entries) {
@@ -13,7 +16,7 @@ function search(needle: OpenValue, from: OpenArray, strict: boolean): PhpKey | n
   return null;
 }
 
-/** A member that is not known may be the one; one behind it that is certain is enough. */
+/** Tells whether a member equals a value: an unknown member may be equal, and a certain one behind it is enough. */
 function has(needle: OpenValue, from: OpenArray, strict: boolean): boolean | undefined {
   const same = strict ? identical : equal;
   const hits = [...from.entries.values()].map((value) => same(value, needle));

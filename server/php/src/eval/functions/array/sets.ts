@@ -4,7 +4,7 @@ import type { OpenArray, OpenValue, PhpKey } from '../../value.js';
 import { array, int } from '../parameter.js';
 import { of, ofMany } from '../row.js';
 
-/** What of a member is looked for in the other arrays: its text, its key, or both. */
+/** Gives the mark by which a member is found in the other arrays: its text, its key, or both. */
 type Mark = (key: PhpKey, value: OpenValue) => string | undefined;
 
 const byText: Mark = (_key, value) => toText(value);
@@ -19,7 +19,7 @@ function marks(from: OpenArray, mark: Mark): Set<string> | undefined {
   return found.includes(undefined) ? undefined : new Set(found as string[]);
 }
 
-/** Members of the first array that are in all of the others, or in none. */
+/** Selects members of the first array that are in all of the others, or in none. */
 function selected(mark: Mark, common: boolean) {
   return ofMany([array('array')], array('arrays'), (others, first) => {
     const sets = others.map((other) => marks(other, mark));
@@ -38,7 +38,7 @@ function selected(mark: Mark, common: boolean) {
 const AS_THEY_ARE = 0n;
 const AS_TEXTS = 2n;
 
-/** Values that are equal where their texts are: integers, or texts that are no numbers. */
+/** Tells whether values are equal exactly where their texts are: integers, or texts that are no numbers. */
 function isPlain(values: Iterable<OpenValue>): boolean {
   const all = [...values];
   return (
@@ -54,7 +54,7 @@ export const ARRAY_SETS = {
   array_intersect: selected(byText, true),
   array_intersect_assoc: selected(byBoth, true),
   array_intersect_key: selected(byKey, true),
-  /** Compared in other ways, which members stay follows from how PHP sorts them. */
+  /** With another comparison, PHP's sort decides which members stay. */
   array_unique: of([array('array'), int('flags', AS_TEXTS)], (from, flags) => {
     if (flags !== AS_TEXTS && (flags !== AS_THEY_ARE || !isPlain(from.entries.values()))) return undefined;
     const seen = new Set<string>();

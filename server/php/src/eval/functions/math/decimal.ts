@@ -1,4 +1,4 @@
-/** A finite float as mantissa times a power of two, both whole. */
+/** Splits a finite float into a mantissa and a power of two, both whole. */
 function parts(value: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(value));
@@ -12,7 +12,7 @@ function parts(value: number): { mantissa: bigint; exponent: number } {
 
 type Tie = 'even' | 'away';
 
-/** The absolute value times 10^places as the nearest integer, from the exact binary value. */
+/** Rounds the absolute value times 10^places to the nearest integer, from the exact binary value. */
 export function scaled(value: number, places: number, tie: Tie): bigint {
   const { mantissa, exponent } = parts(value);
   const top = mantissa * 10n ** BigInt(Math.max(0, places)) * 2n ** BigInt(Math.max(0, exponent));
@@ -23,14 +23,14 @@ export function scaled(value: number, places: number, tie: Tie): bigint {
   return up ? whole + 1n : whole;
 }
 
-/** Digits with a point before the last so many. */
+/** Puts a point before the last so many digits. */
 export function withPoint(digits: bigint, places: number): string {
   if (places === 0) return digits.toString();
   const text = digits.toString().padStart(places + 1, '0');
   return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** `%.2f` of an absolute value: the exact binary value, a tie to the even digit. */
+/** Writes `%.2f` of an absolute value: the exact binary value, a tie to the even digit. */
 export function fixedText(value: number, places: number): string {
   return withPoint(scaled(value, places, 'even'), places);
 }
@@ -38,8 +38,8 @@ export function fixedText(value: number, places: number): string {
 const MOST_DIGITS = 15;
 
 /**
- * The absolute value times 10^places, rounded as `round()` does: a tie away from zero. Undefined where the float stands on one
- * side of a tie and what is written of it on the other (1.005): versions of PHP differ on those, and on more than 15 digits.
+ * Rounds the absolute value times 10^places as `round()` does: a tie away from zero. Undefined where the float and its
+ * written digits lie on different sides of a tie (1.005), or have more than 15 digits: versions of PHP differ on those.
  */
 export function roundedScaled(value: number, places: number): bigint | undefined {
   const exact = scaled(value, places, 'away');
@@ -51,7 +51,7 @@ export function roundedScaled(value: number, places: number): bigint | undefined
   return (digits * 2n + divisor) / (divisor * 2n) === exact ? exact : undefined;
 }
 
-/** The absolute value as the shortest digits that give it back, times a power of ten. */
+/** Gives the absolute value as the shortest digits that read back to it, times a power of ten. */
 export function writtenDigits(value: number): { digits: bigint; power: number } {
   const [mantissa = '', power = '0'] = Math.abs(value).toExponential().split('e');
   const fraction = mantissa.split('.')[1] ?? '';

@@ -10,13 +10,13 @@ import { roundedScaled, withPoint, writtenDigits } from './decimal.js';
 
 const BY_ZERO = unknownBecause('a division by zero');
 
-/** Of several that are equal the first. */
+/** Makes `min()` or `max()`: of several equal values the first. */
 function extreme(wanted: 1 | -1) {
   return ofMany([mixed('value')], mixed('values'), (more, first) => {
     if (more.length === 0 && !isArray(first)) return undefined;
     const [head, ...others] = more.length === 0 ? (first as OpenArray).entries.values() : [first, ...more];
     if (head === undefined) return undefined;
-    // The order of one value counts as well where it is unknown.
+    // The value itself counts here even where it has unknown members.
     let best = isKnownAlone(head) ? head : undefined;
     for (const value of others) {
       const order = best === undefined ? undefined : compare(value, best);
@@ -47,7 +47,7 @@ function onFloat(apply: (value: number) => number) {
   return of([float('num')], apply);
 }
 
-/** Floats beyond this are whole and stay. */
+/** Floats beyond this are whole already. */
 const WHOLE = 2 ** 52;
 const MOST_PLACES = 22;
 
@@ -75,7 +75,7 @@ export const MATH = {
   }),
   fmod: of([float('num1'), float('num2')], (dividend, divisor) => dividend % divisor),
   fdiv: of([float('num1'), float('num2')], (dividend, divisor) => dividend / divisor),
-  /** Of floats the C library and V8 may disagree on the last bit. */
+  /** On floats the C library and V8 may disagree in the last bit. */
   pow: of([number('num'), number('exponent')], (base, exponent) =>
     typeof base === 'bigint' && typeof exponent === 'bigint' && exponent >= 0n ? power(base, exponent) : undefined,
   ),

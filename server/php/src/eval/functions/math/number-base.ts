@@ -2,7 +2,7 @@ import { INT_MAX, INT_MIN } from '../../integers.js';
 import { bytes, int } from '../parameter.js';
 import { of } from '../row.js';
 
-/** Texts with characters that are no digits are read with a deprecation; they are left alone here. */
+/** Reads digits of a base; undefined for other characters, which PHP skips with a deprecation. */
 function read(digits: string, base: number): bigint | undefined {
   const text = digits.toLowerCase().replace(PREFIXES.get(base) ?? /(?!)/, '');
   if (text === '') return 0n;
@@ -33,7 +33,10 @@ function fromDecimal(base: number) {
   return of([int('num')], (value) => BigInt.asUintN(64, value).toString(base));
 }
 
-/** `intval('0x1A', 16)`: white space, a sign, a prefix that fits the base, digits; base 0 takes the base of the prefix. */
+/**
+ * Reads `intval('0x1A', 16)`: white space, a sign, a prefix that fits the base, digits; base 0 takes the base of the
+ * prefix.
+ */
 export function integerInBase(text: string, base: number): bigint | undefined {
   const found = /^[ \t\n\r\v\f]*([+-]?)(0[xX]|0[bB]|0[oO])?([0-9a-zA-Z]*)/.exec(text);
   if (found === null) return undefined;
@@ -68,7 +71,7 @@ export const NUMBER_BASE = {
   base_convert: of([bytes('num'), int('from_base'), int('to_base')], (digits, from, to) => {
     if ([from, to].some((base) => base < 2n || base > 36n)) return undefined;
     const value = read(digits, Number(from));
-    // Larger ones go through a float.
+    // Larger numbers go through a float.
     return value === undefined || value > INT_MAX ? undefined : value.toString(Number(to));
   }),
 };

@@ -1,4 +1,7 @@
-/** `a..z` in a list of characters is a range; PHP warns of one that has no end or runs backwards. */
+/**
+ * Reads a list of characters, in which `a..z` is a range; PHP warns of a range without an end or one that runs
+ * backwards.
+ */
 export function characterSet(list: string): Set<string> | undefined {
   const found = new Set<string>();
   for (let at = 0; at < list.length; at++) {

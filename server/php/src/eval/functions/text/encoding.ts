@@ -20,7 +20,7 @@ export const ENCODING = {
   urldecode: of([bytes('string')], (subject) => fromBytes(unescaped(subject.replaceAll('+', ' ')))),
   base64_encode: of([bytes('string')], (subject) => Buffer.from(subject, 'latin1').toString('base64')),
   base64_decode: of([bytes('string'), bool('strict', false)], (subject) => {
-    // What stands outside the alphabet is skipped, or refused, by rules of its own.
+    // Characters outside the alphabet are skipped or refused by rules of their own.
     if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(subject)) return undefined;
     const decoded = Buffer.from(subject, 'base64');
     return isUtf8(decoded) ? decoded.toString('utf8') : undefined;
@@ -32,7 +32,7 @@ export const ENCODING = {
   ord: of([bytes('character')], (subject) => BigInt(subject === '' ? 0 : subject.charCodeAt(0))),
   chr: of([int('codepoint')], (code) => fromBytes(String.fromCharCode(Number(BigInt.asUintN(8, code))))),
   htmlspecialchars: of([text('string')], (subject) =>
-    // A number of a character that HTML has none for is left as it is.
+    // A character number HTML does not define is left as it is.
     subject.replace(/[&"'<>]/g, (character) => ENTITIES[character] as string),
   ),
 };

@@ -6,7 +6,7 @@ import { fixedText, roundedScaled, scaled, withPoint } from '../math/decimal.js'
 import { array, bytes, count, float, mixed, nullable } from '../parameter.js';
 import { of, ofMany } from '../row.js';
 
-/** One conversion of a format. */
+/** Holds one conversion of a format. */
 interface Conversion {
   left: boolean;
   plus: boolean;
@@ -29,7 +29,7 @@ function conversionOf(flags: string, width: string, precision: string | undefine
   return found;
 }
 
-/** Zeros go between the sign and the digits. */
+/** Pads a number; zeros go between the sign and the digits. */
 function padded(shown: string, { left, pad, width }: Conversion, signed: boolean): string {
   if (shown.length >= width) return shown;
   if (left) return shown.padEnd(width, pad);
@@ -37,7 +37,7 @@ function padded(shown: string, { left, pad, width }: Conversion, signed: boolean
   return sign + shown.slice(sign.length).padStart(width - sign.length, pad);
 }
 
-/** Zeros behind an integer would make another of it. */
+/** Pads an integer without zeros behind it, which would change its value. */
 function integer(shown: string, conversion: Conversion): string {
   return padded(shown, conversion.left && conversion.pad === '0' ? { ...conversion, pad: ' ' } : conversion, true);
 }
@@ -64,7 +64,10 @@ function floating(value: number, conversion: Conversion): string | undefined {
 
 const BASES: Record<string, number> = { b: 2, o: 8, x: 16, X: 16 };
 
-/** Undefined for a value that has no such form, and for conversions that are not computed here (`%g` and its like). */
+/**
+ * Writes a value by a conversion; undefined for a value without such a form, and for conversions that are not computed
+ * here (`%g` and its like).
+ */
 function shown(value: OpenValue, conversion: Conversion): string | undefined {
   const { letter, precision, plus } = conversion;
   if (letter === 's') {

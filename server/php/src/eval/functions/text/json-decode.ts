@@ -5,12 +5,12 @@ import type { OpenValue, PhpKey } from '../../value.js';
 import { bool, count, int, nullable, text } from '../parameter.js';
 import { of } from '../row.js';
 
-/** Flags of `json_decode` that are understood; with any other the answer is unknown. */
+/** Lists the flags of `json_decode` that are supported; with any other the result is unknown. */
 const AS_ARRAY = 1n;
 const THROW_ON_ERROR = 4_194_304n;
 const DEEPEST = 100;
 
-/** JSON that is known to be well-formed, member by member. */
+/** Reads well-formed JSON member by member. */
 class Reader {
   private at = 0;
 
@@ -19,7 +19,7 @@ class Reader {
     private readonly arrays: boolean,
   ) {}
 
-  /** Undefined for what PHP reads differently from one flag to the next, or does not read at all. */
+  /** Reads a value; undefined for a text PHP reads differently from one flag to the next, or does not read at all. */
   value(depth = 0): OpenValue | undefined {
     if (depth > DEEPEST) return undefined;
     this.skip();

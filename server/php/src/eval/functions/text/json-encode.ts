@@ -3,7 +3,7 @@ import { isArray, isCase, isObject, isOpen, type OpenValue, type PhpKey } from '
 import { count, int, mixed } from '../parameter.js';
 import { of } from '../row.js';
 
-/** Flags of `json_encode` that are understood; with any other the answer is unknown. */
+/** Lists the flags of `json_encode` that are supported; with any other the result is unknown. */
 const FLAG = {
   hexTag: 1n,
   hexAmp: 2n,
@@ -21,7 +21,7 @@ const DEEPEST = 100;
 
 class Unencodable extends Error {}
 
-/** A float with the digits that give it back: an exponent below 0.0001 and from 1.0e+17 on. */
+/** Writes a float with the shortest digits that read back to it: an exponent below 0.0001 and from 1.0e+17 on. */
 function shortestFloat(value: number): string {
   if (Object.is(value, -0)) return '-0';
   const [mantissa = '', power = '0'] = value.toExponential().split('e');

@@ -4,7 +4,7 @@ import { bytes, text } from '../parameter.js';
 import { of } from '../row.js';
 import { characterSet } from './character-set.js';
 
-/** Letters of ASCII alone: PHP 8 changes no other byte. */
+/** Makes a function on letters of ASCII alone: PHP 8 changes no other byte. */
 function onBytes(change: (subject: string) => string) {
   return of([bytes('string')], (subject) => fromBytes(change(subject)));
 }
@@ -14,14 +14,14 @@ const firstLower = (subject: string): string => asciiLower(subject.slice(0, 1)) 
 function upperAfter(subject: Bytes, separators: ReadonlySet<string>): string {
   let out = '';
   for (const byte of subject) {
-    // What stands before is looked at as it is by now, a capital.
+    // The character before is compared in its new form, a capital.
     const starts = out === '' || separators.has(out.charAt(out.length - 1));
     out += starts ? asciiUpper(byte) : byte;
   }
   return out;
 }
 
-/** A capital sigma at the end of a word became another small letter with PHP 8.3. */
+/** A capital sigma at the end of a word becomes another small letter since PHP 8.3. */
 const SIGMA = 'Σ';
 
 export const TEXT_CASE = {

@@ -5,10 +5,13 @@ import { type Bytes, fromBytes, toBytes } from '../bytes.js';
 import { array, bytes, count, mixed, nullable, text } from '../parameter.js';
 import { of } from '../row.js';
 
-/** Characters for functions of UTF-8, bytes for the others. */
+/** Holds the units of a text: characters for functions of UTF-8, bytes for the others. */
 type Units = readonly string[] | Bytes;
 
-/** From an offset, negative ones from the end, so many units, negative ones up to the end less that many. */
+/**
+ * Cuts so many units from an offset; a negative offset counts from the end, a negative length ends that many units
+ * before it.
+ */
 function slice<U extends Units>(subject: U, offset: number, length: number | null): U {
   const size = subject.length;
   const from = offset < 0 ? Math.max(0, size + offset) : Math.min(offset, size);
@@ -16,7 +19,7 @@ function slice<U extends Units>(subject: U, offset: number, length: number | nul
   return subject.slice(from, Math.max(from, to)) as U;
 }
 
-/** Characters from an offset on. */
+/** Lists characters from an offset on. */
 export function characters(subject: string, offset = 0, length: number | null = null): readonly string[] {
   return slice([...subject], offset, length);
 }
@@ -43,7 +46,7 @@ const explode = of(
   },
 );
 
-/** Either order, as PHP 7 allowed it: what is glue and what are pieces is told by the array. */
+/** Plays `implode()` in either order, as PHP 7 allowed it: the array is the pieces, the other argument the glue. */
 const implode = of([mixed('separator'), nullable(array('array'))], (separator, pieces) => {
   const [glue, from] = pieces === null ? ['', separator] : [toText(separator), pieces];
   if (glue === undefined || !isArray(from)) return undefined;

@@ -3,7 +3,7 @@ import { fromBytes } from '../bytes.js';
 import { bytes, count, int } from '../parameter.js';
 import { of } from '../row.js';
 
-/** The last part of a path, without slashes behind it and without a suffix that is not all of it. */
+/** Gives the last part of a path, without slashes behind it and without a suffix that is not all of it. */
 function baseName(path: string, suffix = ''): string {
   const name = path.replace(/\/+$/, '').replace(/^[\s\S]*\//, '');
   return suffix !== '' && name !== suffix && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
@@ -32,7 +32,7 @@ function pathParts(path: string): Map<PathPart, string> {
   return found;
 }
 
-/** Addresses whose parts no reader disputes; PHP's own reader takes many others apart, too. */
+/** Matches addresses that every reader splits alike; PHP's own reader splits many others, too. */
 const ADDRESS = new RegExp(
   '^(?:([a-z][a-z0-9+.-]*)://(?:([^:@/?#\\s]+)(?::([^:@/?#\\s]+))?@)?([a-z0-9._-]+)(?::([1-9]\\d{0,3}))?)?' +
     '((?:^(?=[^:]*$)|/)[^?#:]*)?(?:\\?([^#]*))?(?:#(.*))?$',

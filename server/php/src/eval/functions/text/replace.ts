@@ -4,20 +4,20 @@ import { fromBytes, toBytes } from '../bytes.js';
 import { bytes, count, mixed, nullable } from '../parameter.js';
 import { of } from '../row.js';
 
-/** One text, or the texts of an array. */
+/** Reads one text, or the texts of an array. */
 function textsOf(value: OpenValue): string[] | undefined {
   const texts = (isArray(value) ? [...value.entries.values()] : [value]).map(toText);
   return texts.includes(undefined) ? undefined : (texts as string[]);
 }
 
-/** Texts are whole characters here, so that what is replaced is, too. */
+/** Replaces in whole characters, so that no character is cut. */
 function replaceIn(subject: string, search: readonly string[], by: (at: number) => string): string {
   let result = subject;
   for (const [at, one] of search.entries()) if (one !== '') result = result.split(one).join(by(at));
   return result;
 }
 
-/** `str_replace()`. */
+/** Plays `str_replace()`. */
 export function replaceTexts(search: OpenValue, replace: OpenValue, subject: OpenValue): OpenValue | undefined {
   const from = textsOf(search);
   const to = textsOf(replace);
@@ -36,7 +36,7 @@ export function replaceTexts(search: OpenValue, replace: OpenValue, subject: Ope
   return { k: 'array', entries };
 }
 
-/** The longest key that fits at a place is replaced, and what came of it is not looked at again. */
+/** Plays `strtr()`: the longest key at a place is replaced, and its replacement is not searched again. */
 function translated(subject: string, pairs: ReadonlyMap<string, string>): string {
   const keys = [...pairs.keys()].filter((key) => key !== '').sort((a, b) => b.length - a.length);
   let out = '';

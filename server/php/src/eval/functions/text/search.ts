@@ -6,7 +6,10 @@ import { of } from '../row.js';
 type Fold = (text: string) => string;
 const exactly: Fold = (text) => text;
 
-/** A place to begin at, counted from the end when it is negative; undefined beyond the ends, where PHP throws. */
+/**
+ * Gives the index to begin at, counted from the end when the offset is negative; undefined beyond the ends, where PHP
+ * throws.
+ */
 function beginning(subject: string, offset: number): number | undefined {
   const from = offset < 0 ? subject.length + offset : offset;
   return from < 0 || from > subject.length ? undefined : from;
@@ -21,7 +24,7 @@ function position(fold: Fold) {
   });
 }
 
-/** A negative offset says where the last place may begin. */
+/** Makes a search for the last place; a negative offset bounds where it may begin. */
 function lastPosition(fold: Fold) {
   return of([bytes('haystack'), bytes('needle'), count('offset', 0n)], (haystack, needle, offset) => {
     const from = beginning(haystack, offset);
@@ -43,7 +46,10 @@ function test(answer: (haystack: string, needle: string) => boolean) {
   return of([bytes('haystack'), bytes('needle')], answer);
 }
 
-/** How far two texts are apart differs from one PHP to another; that they are equal does not. */
+/**
+ * Makes a comparison of texts, whose result is known for equal ones only: the distance of others differs between
+ * versions of PHP.
+ */
 function comparison(fold: Fold) {
   return of([bytes('string1'), bytes('string2')], (left, right) => (fold(left) === fold(right) ? 0n : undefined));
 }
