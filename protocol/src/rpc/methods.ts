@@ -20,7 +20,7 @@ export interface BuildOptions {
   failOn?: string;
 }
 
-/** What a question is asked with, besides the options of the build it is asked of. */
+/** Holds the parameters of a question, besides the options of the build that answers it. */
 export interface AskOptions extends BuildOptions {
   /** Answer for the texts that editors hold open, over the files; nothing of them is written or kept. */
   unsaved?: boolean;
@@ -153,7 +153,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
 
 const BUFFER = { path: 'text', version: 'number', text: 'text' } as const;
 
-/** The same for notifications, of which every parameter is required. */
+/** Lists the names and types of parameters of notifications, all of which are required. */
 export const NOTIFICATION_PARAMS: {
   readonly [N in NotificationMethod]: { readonly [name in keyof Notifications[N]]: ParamType };
 } = {

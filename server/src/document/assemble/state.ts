@@ -47,7 +47,7 @@ export interface Placed {
   /** The node as contributed: references are placeholders, members in the order they were written. */
   node: JsonMap;
   operationId: string | undefined;
-  /** Its tags, when they are derived from the controller. */
+  /** Tags of the operation, when they are derived from the controller. */
   derivedTags: readonly string[];
   /** Components of the fragment, in their order. */
   defines: readonly ComponentRef[];

@@ -12,7 +12,7 @@ interface VerbTable {
 
 /** Describes a route that may answer before another, with its forms of one number of segments. */
 interface Tried {
-  /** Its turn among all routes of the verb. */
+  /** Turn of the route among all routes of the verb. */
   turn: number;
   index: number;
   route: RouteFact;

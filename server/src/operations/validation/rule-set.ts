@@ -12,7 +12,7 @@ export interface RuleSet {
 
 export interface CopiedField {
   from: 'route' | 'header' | 'query' | 'cookie';
-  /** Its name in that part of the request. */
+  /** Name in that part of the request. */
   name: string;
   field: Field;
 }

@@ -23,7 +23,7 @@ export interface SharedStatement {
   group: string;
   name: string;
   statement: ErrorStatement;
-  /** Its shared schemas, by media type. */
+  /** Shared schemas of the response, by media type. */
   refs: ReadonlyMap<string, string>;
   /** The response with references to them, with prose and examples. */
   stated: JsonMap;

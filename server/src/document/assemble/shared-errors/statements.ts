@@ -15,7 +15,7 @@ export interface ErrorStatement {
   name: string;
   /** The response without extension, with prose and examples. */
   stated: JsonMap;
-  /** Its schemas that may be shared. */
+  /** Schemas of the response that may be shared. */
   shapes: readonly ErrorShape[];
   /** The assembly in which `count` was last counted. */
   countedIn: Places | undefined;

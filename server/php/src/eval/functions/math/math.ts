@@ -16,7 +16,7 @@ function extreme(wanted: 1 | -1) {
     if (more.length === 0 && !isArray(first)) return undefined;
     const [head, ...others] = more.length === 0 ? (first as OpenArray).entries.values() : [first, ...more];
     if (head === undefined) return undefined;
-    // The value itself counts here even where it has unknown members.
+    // A single value without a known order has no result.
     let best = isKnownAlone(head) ? head : undefined;
     for (const value of others) {
       const order = best === undefined ? undefined : compare(value, best);
