@@ -14,5 +14,6 @@ export { SEVERITIES, sortDiagnostics, sortedWith, sortOnce } from './diagnostics
 export type * from './host-facts.js';
 export * from './json.js';
 export * from './json-number.js';
+export type * from './source-range.js';
 export * from './stable-json.js';
 export { VERSION } from './version.js';

@@ -1,5 +1,5 @@
 import { createEngine } from '@docgen/engine';
-import { createPhpIndex, walk, writtenAt } from '@docgen/php';
+import { createPhpIndex, nodesAt, walk } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 import { FILES, PRELUDE } from './world.js';
@@ -12,7 +12,7 @@ function at(php: string, path = 'app/T.php'): string | undefined {
   const reader = { read: <T>(id: string) => index.get(id)?.value as T | undefined };
   const { inspect } = createEngine();
   const file = index.factsOf(path);
-  const places = writtenAt(path, text, marked.indexOf('§'));
+  const places = file === undefined ? [] : nodesAt(file, marked.indexOf('§'));
   const found = file === undefined ? undefined : inspect?.typeAt(reader, file, places);
   if (found === undefined) return undefined;
   const { type, origin, broken } = found;

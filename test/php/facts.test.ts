@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lower, walk } from '@docgen/php';
+import { countOf, docBlocksOf, lineOf, lower, walk } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 
 /** What holds of every fact, whatever it says. */
@@ -68,12 +68,12 @@ describe.each(texts)('%s', (path, text) => {
     for (const { id, value } of facts) {
       let count = 0;
       walk(value, () => count++);
-      const lines = outline.spans[id]?.lines ?? [];
-      expect(lines, id).toHaveLength(count);
-      expect(
-        lines.every((line) => line >= 1 && line <= last),
-        id,
-      ).toBe(true);
+      for (const block of docBlocksOf(value)) count += 1 + block.tags.length;
+      expect(countOf(outline, id), id).toBe(count);
+      for (let at = 0; at < count; at++) {
+        const line = lineOf(outline, id, at) ?? 0;
+        expect(line >= 1 && line <= last, `${id} ${at}`).toBe(true);
+      }
     }
   });
 
@@ -89,9 +89,8 @@ describe('lines of nodes', () => {
   const linesOf = (text: string) => {
     const { facts, outline } = lower('x.php', text);
     const main = facts.find(({ kind }) => kind === 'main');
-    const lines = outline.spans['main:x.php']?.lines ?? [];
     const found: string[] = [];
-    walk(main?.value, ({ k }, ordinal) => found.push(`${k} ${lines[ordinal]}`));
+    walk(main?.value, ({ k }, ordinal) => found.push(`${k} ${lineOf(outline, 'main:x.php', ordinal)}`));
     return found.join(', ');
   };
 

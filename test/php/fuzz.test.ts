@@ -75,7 +75,7 @@ describe('no edit throws or hangs', () => {
         const from = process.cpuUsage();
         const file = lower('app/x.php', text);
         slowest = Math.max(slowest, process.cpuUsage(from).user / 1000);
-        expect(Object.keys(file.outline.spans).length).toBe(file.facts.length);
+        expect(Object.keys(file.outline.facts).length).toBe(file.facts.length);
         expect(file.diagnostics.length).toBeLessThan(3);
       }
       expect(slowest).toBeLessThan(2000);

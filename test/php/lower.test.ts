@@ -1,4 +1,4 @@
-import { type ClassFact, lower, ordinalOf, walk } from '@docgen/php';
+import { type ClassFact, lastLineOf, lineOf, lower, ordinalOf, walk } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { int } from './expr.js';
 import { factsOf } from './project.js';
@@ -68,11 +68,11 @@ class A {
 `;
   const file = lower('app/x.php', source);
   const fact = file.facts.find((f) => f.id === 'body:A::f');
-  const span = file.outline.spans['body:A::f'];
-  expect(span).toMatchObject({ line: 4, end: 10 });
+  expect(lineOf(file.outline, 'body:A::f')).toBe(4);
+  expect(lastLineOf(file.outline, 'body:A::f')).toBe(10);
   const lines: Record<string, number | undefined> = {};
   walk(fact?.value, (node) => {
-    lines[node.k] = span?.lines[ordinalOf(fact?.value as object, node) ?? -1];
+    lines[node.k] = lineOf(file.outline, 'body:A::f', ordinalOf(fact?.value as object, node));
   });
   expect(lines).toMatchObject({ assign: 6, return: 7, call: 7, arg: 8 });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lower } from '@docgen/php';
+import { lastLineOf, lower } from '@docgen/php';
 import { expect, test } from 'vitest';
 import { seeded } from '../support/generate.js';
 import { DAMAGES } from '../support/text-damage.js';
@@ -28,7 +28,7 @@ function phpFiles(path: string): string[] {
 function members(text: string): Map<string, number> {
   const { facts, outline } = lower('x.php', text);
   const found = facts.filter(({ kind }) => kind === 'sig' || kind === 'prop' || kind === 'const' || kind === 'case');
-  return new Map(found.map(({ id }) => [id, outline.spans[id]?.end ?? 0]));
+  return new Map(found.map(({ id }) => [id, lastLineOf(outline, id) ?? 0]));
 }
 
 test('files hurt by an edit', () => {

@@ -1,4 +1,4 @@
-import { type ClassFact, lower, type MethodFact } from '@docgen/php';
+import { type ClassFact, lineOf, lower, type MethodFact } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { CONTROLLER, EDITS } from '../battery/half-typed.js';
 
@@ -48,7 +48,7 @@ describe('a broken body', () => {
   });
   test('marks the class', () => expect((facts.get(`class:${id}`) as ClassFact).damaged).toBe(true));
   test('moves no line', () => {
-    const at = (source: string) => lower('x.php', source).outline.spans[`sig:${id}::destroy`]?.line;
+    const at = (source: string) => lineOf(lower('x.php', source).outline, `sig:${id}::destroy`);
     expect(at(text)).toBe(at(CONTROLLER));
   });
 });

@@ -19,14 +19,9 @@ const keyOf = ({ path, sha }: FileFacts) => `${path}\0${sha}`;
 
 /** As bytes that tell all plain data apart, with the hashes. */
 function plain({ facts, outline, ...file }: FileFacts): unknown {
-  const spans = Object.entries(outline.spans).map(([id, { line, end, lines, offset }]) => [
-    id,
-    line,
-    end,
-    lines,
-    offset,
-  ]);
-  return decode(encode([file, facts.map(({ id, kind, hash, value }) => [id, kind, hash, value]), spans]));
+  const { lines, places } = outline;
+  const rows = [Object.entries(outline.facts), lines, places];
+  return decode(encode([file, facts.map(({ id, kind, hash, value }) => [id, kind, hash, value]), rows]));
 }
 
 const ODD = String.raw`<?php

@@ -29,7 +29,7 @@ export interface Inspection {
   /** Lists the types every `reveal_type($x)`, `dumpType($x)`, `assertType($t, $x)` of a file finds, in source order. */
   reveal(reader: FactReader, file: FileFacts): { anchor: Anchor; type: Type }[];
   /**
-   * Types the first of some places of a file that has a type: `writtenAt` names them for an offset, the innermost
+   * Types the first of some places of a file that has a type: `nodesAt` names them for an offset, the innermost
    * first. For an unsaved buffer, `file` holds its facts.
    */
   typeAt(reader: FactReader, file: FileFacts, places: readonly Anchor[]): TypeAt | undefined;

@@ -1,4 +1,5 @@
 import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js';
+import type { Outline } from './outline/outline.js';
 
 /**
  * Facts: what one file says, cut into the pieces an edit changes independently: members (cache 3.3).
@@ -180,14 +181,9 @@ export interface FileFacts {
   /** Hex SHA-256 of the bytes the facts were made from. */
   sha: string;
   facts: Fact[];
+  /** Where all of it stands. */
   outline: Outline;
   diagnostics: FileProblem[];
-}
-
-/** Where things are: never hashed into a fact. Lines are 1-based. */
-export interface Outline {
-  /** fact id → first line, last line, lines per ordinal (pre-order walk of the value), start offset in UTF-16 units. */
-  spans: Record<string, { line: number; end: number; lines: number[]; offset: number }>;
 }
 
 export interface FileProblem {

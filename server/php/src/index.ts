@@ -30,7 +30,18 @@ export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
 export type * from './ir.js';
 export { lower } from './lower/file.js';
 export { factsOf, textOf } from './lower/file-text.js';
-export { type Written, writtenAt } from './lower/node-range.js';
+export { type NodeAt, nodesAt, nodesOn } from './outline/nodes-at.js';
+export {
+  countOf,
+  type Extent,
+  extentOf,
+  lastLineOf,
+  lineOf,
+  type Outline,
+  offsetAt,
+  positionsOf,
+  type TextRange,
+} from './outline/outline.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';
@@ -44,7 +55,7 @@ export {
   type PhpIndex,
   type PhpIndexOptions,
 } from './symbols/php-index.js';
-export { ordinalOf, walk } from './walk.js';
+export { docBlocksOf, ordinalOf, walk } from './walk.js';
 export { plural, singular, tableName } from './words/inflector.js';
 export { camel, kebab, snake, studly, title } from './words/letter-case.js';
 export { slug } from './words/slug.js';

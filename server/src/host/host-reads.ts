@@ -49,9 +49,25 @@ export class HostReads {
         if (place !== undefined) this.paths.add(place.file);
         return place;
       },
+      range: (anchor) => {
+        this.facts.read(anchor.fact);
+        const place = index.range(anchor);
+        if (place !== undefined) this.paths.add(place.file);
+        return place;
+      },
+      rangeWithin: (anchor, value, piece) => {
+        this.facts.read(anchor.fact);
+        const place = index.rangeWithin(anchor, value, piece);
+        if (place !== undefined) this.paths.add(place.file);
+        return place;
+      },
       fileOf: (id) => {
         this.facts.read(id);
         return index.fileOf(id);
+      },
+      closuresOn: (path, line) => {
+        this.looked(path);
+        return index.closuresOn(path, line);
       },
       closureAt: (path, line, end) => {
         this.looked(path);

@@ -7,9 +7,10 @@ import {
   createPhpIndex,
   type Fact,
   lower,
+  nodesAt,
+  offsetAt,
   type PhpIndex,
   type SourceFiles,
-  writtenAt,
 } from '@docgen/php';
 import { byteOrder, type Source } from '@docgen/protocol';
 import { readStaticHost } from '../host/static/index.js';
@@ -86,12 +87,11 @@ export async function debugTypeAt(
 ): Promise<DebugTypeAt | null> {
   const key = keyOf(place.path, cwd, run.root);
   const { index, source, engine } = await open(run, new Map([[key, resolve(cwd, place.path)]]));
-  const text = readFileSync(resolve(cwd, place.path), 'utf8');
-  const lines = text.split('\n').slice(0, place.line - 1);
-  const places = writtenAt(key, text, lines.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1);
   const reader = { read: <T>(id: string) => source.get(id)?.value as T | undefined };
   const facts = index.factsOf(key);
-  const found = facts === undefined ? undefined : engine.inspect?.typeAt(reader, facts, places);
+  if (facts === undefined) return null;
+  const offset = offsetAt(facts.outline, { line: place.line - 1, character: place.column - 1 });
+  const found = engine.inspect?.typeAt(reader, facts, nodesAt(facts, offset));
   if (found === undefined) return null;
   const { type, origin, broken } = found;
   const from = origin === undefined ? undefined : index.locate(origin);

@@ -1,6 +1,7 @@
 import type { Attribute } from '../ir.js';
 import { children, end, type Node, start, text } from '../parser/node.js';
 import { lowerArgs } from './arguments.js';
+import type { PlacedComment } from './comments.js';
 import type { Lowering } from './lowering.js';
 
 /**
@@ -20,10 +21,10 @@ export function lowerAttributes(c: Lowering, node: Node, from = 0): Attribute[] 
 }
 
 /**
- * Raw docblock of a declaration, the last one as PHP has it: between its attributes and its name, between two groups of
+ * Docblock of a declaration, the last one as PHP has it: between its attributes and its name, between two groups of
  * attributes, else in front of them.
  */
-export function rawDoc(c: Lowering, node: Node, from = 0, nameAt = start(node)): string | undefined {
+export function rawDoc(c: Lowering, node: Node, from = 0, nameAt = start(node)): PlacedComment | undefined {
   let below = nameAt;
   let begin = start(node);
   const written = groups(node, from);
@@ -36,6 +37,12 @@ export function rawDoc(c: Lowering, node: Node, from = 0, nameAt = start(node)):
     begin = Math.min(begin, below);
   }
   return c.comments.docBefore(begin);
+}
+
+/** Finds where a declaration begins: with its docblock, its attributes or itself. */
+export function beginOf(node: Node, from: number, doc: PlacedComment | undefined): number {
+  const [group] = groups(node, from);
+  return Math.min(doc?.start ?? start(node), group === undefined ? start(node) : start(group), start(node));
 }
 
 function groups(node: Node, from: number): readonly Node[] {

@@ -1,12 +1,13 @@
 import type { ClassFact, ClassKind, TraitUse } from '../facts.js';
 import type { Visibility } from '../ir.js';
 import { child, children, type Node, start, text } from '../parser/node.js';
-import { lowerAttributes, rawDoc } from './attributes.js';
+import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
 import { docBlock, localNames } from './docblocks.js';
 import type { Lowering } from './lowering.js';
 import { lowerMembers } from './members.js';
 import { membersFrom } from './members-from.js';
 import { classRef } from './references.js';
+import { firstOf, rangeOf } from './selections.js';
 
 const KINDS: Record<string, ClassKind> = { class: 'class', interface: 'interface', trait: 'trait', enum: 'enum' };
 
@@ -28,7 +29,7 @@ function lowerClass(c: Lowering, node: Node, name: string, anonymous: boolean): 
   const nameNode = child(node, 'name');
   const raw = rawDoc(c, node, 0, nameNode === undefined ? start(node) : start(nameNode));
   return c.within({ class: name, trait: kind === 'trait', local: localNames(raw, undefined) }, () => {
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const parents = children(node, 'extends').flatMap((n) => refName(c, n));
     const fact = { name, kind, path: c.path } as ClassFact;
     if (kind === 'class' && parents[0] !== undefined) fact.extends = parents[0];
@@ -46,7 +47,8 @@ function lowerClass(c: Lowering, node: Node, name: string, anonymous: boolean): 
     if (anonymous) fact.anonymous = true;
     if (c.damaged(node)) fact.damaged = true;
     lowerMembers(c, node, fact);
-    c.add(`class:${name}`, fact, node, from, nameNode?.loc?.start.line);
+    const selection = rangeOf(nameNode) ?? firstOf(node, 'class'.length);
+    c.add(`class:${name}`, fact, node, from, selection, beginOf(node, 0, raw));
     return `class:${name}`;
   });
 }

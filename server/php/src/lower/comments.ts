@@ -1,11 +1,22 @@
 import type { CommentNode } from '../parser/node.js';
 
+/** A comment by its place; `line` and `last` are one-based. */
+export interface PlacedComment {
+  start: number;
+  end: number;
+  line: number;
+  last: number;
+  value: string;
+  /** Code stands before it on its line and nothing after. */
+  tail: boolean;
+}
+
 /**
  * The comments of a file by place. php-parser hangs a comment on whatever node it makes next, so ownership is decided
  * here from offsets and the text between.
  */
 export class Comments {
-  private readonly list: { start: number; end: number; line: number; last: number; value: string; tail: boolean }[];
+  private readonly list: PlacedComment[];
 
   constructor(
     private readonly source: string,
@@ -30,23 +41,23 @@ export class Comments {
   }
 
   /** The last docblock standing before `offset` with nothing but space and comments between; PHP's own rule. */
-  docBefore(offset: number): string | undefined {
+  docBefore(offset: number): PlacedComment | undefined {
     if (this.list.length === 0) return undefined;
     for (let i = this.before(offset), at = offset; i >= 0; i--) {
       const comment = this.list[i];
       if (comment === undefined || !this.blank(comment.end, at)) return undefined;
-      if (isDoc(comment.value)) return comment.value;
+      if (isDoc(comment.value)) return comment;
       at = comment.start;
     }
     return undefined;
   }
 
   /** Last docblock inside a range (between attributes and the name they decorate). */
-  docBetween(from: number, to: number): string | undefined {
+  docBetween(from: number, to: number): PlacedComment | undefined {
     for (let i = this.before(to); i >= 0; i--) {
       const comment = this.list[i];
       if (comment === undefined || comment.start < from) return undefined;
-      if (isDoc(comment.value)) return comment.value;
+      if (isDoc(comment.value)) return comment;
     }
     return undefined;
   }

@@ -1,22 +1,27 @@
-import { readDocBlock } from '../docblock/block.js';
+import { readPlacedDocBlock } from '../docblock/block.js';
 import { templateNames } from '../docblock/templates.js';
 import type { DocBlock } from '../facts.js';
+import type { PlacedComment } from './comments.js';
 import type { Lowering } from './lowering.js';
 
-/** Parse a raw docblock with the names of this place. */
-export function docBlock(c: Lowering, raw: string | undefined): DocBlock | undefined {
-  if (raw === undefined) return undefined;
+/** Parse a docblock with the names of this place. */
+export function docBlock(c: Lowering, comment: PlacedComment | undefined): DocBlock | undefined {
+  if (comment === undefined) return undefined;
+  const { start, end, value } = comment;
   const local = c.place.local;
-  const block = readDocBlock(raw, (name) => (local?.has(name) ? name : docName(c, name)));
-  return block.summary === undefined && block.description === undefined && block.tags.length === 0 ? undefined : block;
+  const resolve = (name: string) => (local?.has(name) ? name : docName(c, name));
+  const { block, tags } = readPlacedDocBlock(value, start, resolve);
+  if (block.summary === undefined && block.description === undefined && block.tags.length === 0) return undefined;
+  c.places.noteDoc(block, { start, end, tags });
+  return block;
 }
 
 /** Templates and aliases a docblock declares, on top of those around it. */
 export function localNames(
-  raw: string | undefined,
+  comment: PlacedComment | undefined,
   around: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
-  const own = raw === undefined ? [] : templateNames(raw);
+  const own = comment === undefined ? [] : templateNames(comment.value);
   if (own.length === 0) return around;
   return new Set([...(around ?? []), ...own]);
 }

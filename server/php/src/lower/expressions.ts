@@ -131,11 +131,11 @@ function lowerStatic(c: Lowering, node: Node): Expr {
 
 function lowerCall(c: Lowering, node: Node): Expr {
   const what = child(node, 'what');
-  const from = c.lines.mark;
+  const from = c.places.mark;
   const { args, fcc } = lowerArgs(c, node);
-  const middle = c.lines.mark;
+  const middle = c.places.mark;
   const called = (call: CallExpr): Expr => {
-    c.lines.defer(from, middle);
+    c.places.defer(from, middle);
     if (fcc) call.fcc = true;
     return c.make(node, call);
   };
@@ -163,12 +163,12 @@ type CallExpr = Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>;
 
 function lowerNew(c: Lowering, node: Node): Expr {
   const what = child(node, 'what');
-  const from = c.lines.mark;
+  const from = c.places.mark;
   const { args } = lowerArgs(c, node);
-  const middle = c.lines.mark;
+  const middle = c.places.mark;
   if (what?.kind === 'class') return c.make(node, { k: 'newanon', id: lowerAnonymousClass(c, what), args });
   const created = classRef(c, what);
-  c.lines.defer(from, middle);
+  c.places.defer(from, middle);
   return c.make(node, { k: 'new', class: created, args });
 }
 

@@ -1,6 +1,7 @@
 import { sha256 } from '@docgen/cache';
 import type { FileFacts, FileProblem } from '../facts.js';
 import type { Stmt } from '../ir.js';
+import { EMPTY_OUTLINE } from '../outline/outline.js';
 import type { Program } from '../parser/engine.js';
 import { child, children, type Node, text } from '../parser/node.js';
 import { parseOrRecover } from '../parser/recover.js';
@@ -32,13 +33,13 @@ export function lower(path: string, source: string, sha = sha256(source), bodies
     diagnostics.push({ kind: 'not-utf8', line, message: 'bytes that are no UTF-8' });
   }
   try {
-    const c = new Lowering(path, recovered.text, recovered.program, recovered.holes, bodies);
+    const c = new Lowering(path, recovered.text, recovered.program, recovered.holes, bodies, source.length);
     lowerProgram(c, recovered.program);
-    return { path, sha, facts: [...c.facts.values()], outline: { spans: c.spans }, diagnostics };
+    return { path, sha, facts: [...c.facts.values()], outline: c.places.outline.finish(source), diagnostics };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     diagnostics.push({ kind: 'gave-up', line: 1, message: 'nested too deep' });
-    return { path, sha, facts: [], outline: { spans: {} }, diagnostics };
+    return { path, sha, facts: [], outline: EMPTY_OUTLINE, diagnostics };
   }
 }
 
@@ -49,10 +50,10 @@ function strictTypes(nodes: readonly Node[]): boolean {
 }
 
 /** All facts of a file. */
-export function lowerProgram(c: Lowering, program: Program): void {
+function lowerProgram(c: Lowering, program: Program): void {
   if (strictTypes(program.children)) c.addText(`strict:${c.path}`, '1');
   const main = topLevel(c, program.children);
-  c.add(`main:${c.path}`, bodyFact(c, main), program, 0, 1);
+  c.add(`main:${c.path}`, bodyFact(c, main), program, 0, { start: 0, end: 0 }, 0);
 }
 
 /** Top-level statements, namespaces opened; hoisted declarations are facts and leave no statement behind. */

@@ -1,12 +1,15 @@
 import type { BodyFact, ClosureFact, MethodFact } from '../facts.js';
 import type { ClosureExpr, Expr, Param, Stmt, Visibility } from '../ir.js';
+import type { TextRange } from '../outline/outline.js';
 import { child, children, type Node, nameText, start, text } from '../parser/node.js';
-import { lowerAttributes, rawDoc } from './attributes.js';
+import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
 import { body } from './body.js';
 import { maybe } from './child-expressions.js';
+import type { PlacedComment } from './comments.js';
 import { docBlock, localNames } from './docblocks.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
+import { firstOf, keywordLength, rangeOf } from './selections.js';
 import { lowerType } from './types.js';
 
 export function lowerParams(c: Lowering, node: Node, key = 'arguments'): Param[] {
@@ -49,14 +52,15 @@ export function declareFunction(c: Lowering, node: Node): string {
   const raw = rawDoc(c, node, 0, start(child(node, 'name') ?? node));
   const local = localNames(raw, undefined);
   return c.within({ function: name, local }, () => {
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const damaged = c.damaged(node);
     const head = { name, path: c.path, visibility: 'public' as const };
     const fact = signature(c, node, node.byref === true ? { ...head, byRef: true } : head, 0, raw);
     if (damaged) fact.bodyless = true;
-    const line = child(node, 'name')?.loc?.start.line;
-    c.add(`fn:${name}`, fact, node, from, line);
-    if (!damaged && c.bodies) addBody(c, `fnbody:${name}`, node, line);
+    const selection = rangeOf(child(node, 'name'));
+    const begin = beginOf(node, 0, raw);
+    c.add(`fn:${name}`, fact, node, from, selection, begin);
+    if (!damaged && c.bodies) addBody(c, `fnbody:${name}`, node, selection, begin);
     return `fn:${name}`;
   });
 }
@@ -64,7 +68,13 @@ export function declareFunction(c: Lowering, node: Node): string {
 export type Head = Pick<MethodFact, 'name' | 'visibility' | 'static' | 'abstract' | 'final' | 'byRef'>;
 
 /** `head` with what else a function says before its body. Attributes before the offset `after` are somebody else's. */
-export function signature(c: Lowering, node: Node, head: Head, after: number, raw: string | undefined): MethodFact {
+export function signature(
+  c: Lowering,
+  node: Node,
+  head: Head,
+  after: number,
+  raw: PlacedComment | undefined,
+): MethodFact {
   const fact = head as MethodFact;
   fact.params = lowerParams(c, node);
   const returns = lowerType(c, child(node, 'type'), node.nullable === true);
@@ -76,10 +86,10 @@ export function signature(c: Lowering, node: Node, head: Head, after: number, ra
 }
 
 /** The statements of a function as a fact of their own. */
-export function addBody(c: Lowering, id: string, node: Node, line: number | undefined): void {
-  const from = c.lines.mark;
+export function addBody(c: Lowering, id: string, node: Node, name: TextRange | undefined, begin: number): void {
+  const from = c.places.mark;
   c.generator = false;
-  c.add(id, bodyFact(c, body(c, node)), node, from, line);
+  c.add(id, bodyFact(c, body(c, node)), node, from, name, begin);
 }
 
 /** `yield` in a closure is the closure's, so the flag is that of the function just lowered. */
@@ -92,7 +102,7 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
   const arrow = node.kind === 'arrowfunc';
   const raw = rawDoc(c, node) ?? c.pendingDoc();
   return c.within({ ...c.place, function: '{closure}', local: localNames(raw, c.place.local) }, () => {
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const params = lowerParams(c, node);
     const returns = lowerType(c, child(node, 'type'), node.nullable === true);
     const attributes = lowerAttributes(c, node);
@@ -110,7 +120,14 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
     if (isStatic) fact.static = true;
     if (arrow) fact.arrow = true;
     if (c.place.class !== undefined) fact.scope = c.place.class;
-    c.add(c.closureId(node), fact, node, from, keywordLine(node, c));
+    c.add(
+      c.closureId(node),
+      fact,
+      node,
+      from,
+      firstOf(node, keywordLength(node, c.source)),
+      beginOf(node, 0, undefined),
+    );
     const uses = children(node, 'uses').map((use) => {
       const name = nameText(use) ?? '';
       return use.byref === true ? { name, byRef: true as const } : { name };
@@ -123,15 +140,7 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
     if (returns !== undefined) closure.returns = returns;
     closure.body = statements;
     if (attributes.length > 0) closure.attributes = attributes;
-    if (raw !== undefined) closure.doc = raw;
+    if (raw !== undefined) closure.doc = raw.value;
     return c.make(node, closure);
   });
-}
-
-/** PHP places a closure where its keyword stands, after attributes. */
-function keywordLine(node: Node, c: Lowering): number | undefined {
-  const last = children(node, 'attrGroups').at(-1);
-  if (last?.loc === undefined || last.loc === null || start(last) < start(node)) return node.loc?.start.line;
-  const rest = /^(?:\s|\/\*[\s\S]*?\*\/|(?:\/\/|#).*)*/.exec(c.source.slice(last.loc.end.offset));
-  return last.loc.end.line + (rest?.[0].split('\n').length ?? 1) - 1;
 }

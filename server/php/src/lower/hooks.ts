@@ -1,6 +1,7 @@
 import type { ClassFact, MethodFact, PropertyFact } from '../facts.js';
 import type { Stmt } from '../ir.js';
-import { child, children, type Node, text } from '../parser/node.js';
+import type { TextRange } from '../outline/outline.js';
+import { child, children, end, type Node, start, text } from '../parser/node.js';
 import { lowerAttributes } from './attributes.js';
 import { bodyFact, lowerParams } from './functions.js';
 import { lowerAll, lowerExpr } from './lower.js';
@@ -24,7 +25,7 @@ export function lowerHooks(c: Lowering, property: Node, owner: ClassFact, fact: 
 function lowerHook(c: Lowering, hook: Node, owner: ClassFact, property: PropertyFact): void {
   const name = `$${property.name}.${nameOf(hook)}`;
   c.within({ ...c.place, function: name }, () => {
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const reads = nameOf(hook) === 'get';
     const fact = { name, visibility: 'public' } as MethodFact;
     if (hook.isFinal === true) fact.final = true;
@@ -39,13 +40,13 @@ function lowerHook(c: Lowering, hook: Node, owner: ClassFact, property: Property
       fact.abstract = true;
       fact.bodyless = true;
     }
-    const line = hook.loc?.start.line;
+    const selection = nameRange(c, hook);
     owner.members.methods.push(name);
-    c.add(`sig:${owner.name}::${name}`, fact, hook, from, line);
+    c.add(`sig:${owner.name}::${name}`, fact, hook, from, selection);
     if (statements === undefined || !c.bodies) return;
-    const mark = c.lines.mark;
+    const mark = c.places.mark;
     c.generator = false;
-    c.add(`body:${owner.name}::${name}`, bodyFact(c, statementsOf(c, statements, reads)), hook, mark, line);
+    c.add(`body:${owner.name}::${name}`, bodyFact(c, statementsOf(c, statements, reads)), hook, mark, selection);
   });
 }
 
@@ -54,6 +55,14 @@ function statementsOf(c: Lowering, body: Node, reads: boolean): Stmt[] {
   if (body.kind === 'block') return lowerAll(c, children(body, 'children'));
   const e = lowerExpr(c, body);
   return [c.make(body, reads ? { k: 'return', e } : { k: 'expr', e })];
+}
+
+/** Finds the name of a hook, which the parser keeps no place of: behind attributes, `final` and `&`. */
+function nameRange(c: Lowering, hook: Node): TextRange | undefined {
+  const group = children(hook, 'attrGroups').at(-1);
+  const from = group === undefined ? start(hook) : end(group);
+  const found = /\b[gs]et\b/i.exec(c.source.slice(from, end(hook)));
+  return found === null ? undefined : { start: from + found.index, end: from + found.index + found[0].length };
 }
 
 function nameOf(hook: Node): string {

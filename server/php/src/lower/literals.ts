@@ -31,7 +31,7 @@ export function lowerEncapsed(c: Lowering, node: Node): Expr {
   const merged = mergeText(c, node, parts);
   const only = merged[0];
   if (merged.length === 0) return c.make(node, { k: 'str', v: '' });
-  if (merged.length === 1 && only?.k === 'str') return only;
+  if (merged.length === 1 && only?.k === 'str') return c.make(node, { k: 'str', v: only.v });
   return c.make(node, { k: 'interp', parts: merged });
 }
 

@@ -1,11 +1,12 @@
 import { digest } from '@docgen/cache';
-import type { Fact, Outline } from '../facts.js';
+import type { Fact } from '../facts.js';
+import type { Extent, TextRange } from '../outline/outline.js';
 import type { Program } from '../parser/engine.js';
 import type { Node } from '../parser/node.js';
 import { end, start } from '../parser/node.js';
-import { Comments } from './comments.js';
-import { NodeLines } from './lines.js';
+import { Comments, type PlacedComment } from './comments.js';
 import { NameScope } from './names.js';
+import { NodePlaces } from './node-places.js';
 
 /** Where in the file the lowering stands; magic constants and docblock names depend on it. */
 export interface EnclosingScope {
@@ -19,20 +20,20 @@ export interface EnclosingScope {
   local?: ReadonlySet<string>;
 }
 
-/** The state of lowering one file: names in force, comments, the facts made so far and the line of every IR node. */
+/** The state of lowering one file: names in force, comments, the facts made so far and the place of every IR node. */
 export class Lowering {
   names = new NameScope('');
   place: EnclosingScope = {};
   readonly comments: Comments;
   readonly facts = new Map<string, Fact>();
-  // Without a prototype it is a table from the start; a plain object would get a shape of its own per id.
-  readonly spans: Outline['spans'] = Object.create(null);
-  readonly lines = new NodeLines((text) => this.own(text));
+  readonly places: NodePlaces;
   /** Texts of facts, as keys. */
   private readonly texts: Record<string, true> = Object.create(null);
   private readonly closures = new Map<Node, number>();
   private readonly anonymous = new Map<Node, number>();
+  private readonly constants = new Map<string, Extent>();
 
+  /** Of `source` what stands behind `size` is no part of the file. */
   constructor(
     readonly path: string,
     readonly source: string,
@@ -40,7 +41,9 @@ export class Lowering {
     private readonly holes: readonly [number, number][] = [],
     /** Statements of methods and functions are lowered too. */
     readonly bodies = true,
+    size = source.length,
   ) {
+    this.places = new NodePlaces(source, size, (text) => this.own(text));
     this.comments = new Comments(source, program.comments ?? []);
     this.number(program.scopes);
   }
@@ -53,9 +56,9 @@ export class Lowering {
   }
 
   /** Docblock of the running statement, given out once: to the first closure in it. */
-  statementDoc: string | undefined;
+  statementDoc: PlacedComment | undefined;
 
-  pendingDoc(): string | undefined {
+  pendingDoc(): PlacedComment | undefined {
     const pending = this.statementDoc;
     this.statementDoc = undefined;
     return pending;
@@ -75,7 +78,7 @@ export class Lowering {
     if (this.facts.has(id)) return;
     this.own(value);
     this.facts.set(id, new LoweredFact(id, value));
-    this.spans[id] = AT_START;
+    this.places.outline.nowhere(id);
   }
 
   /**
@@ -86,9 +89,9 @@ export class Lowering {
     if (text.length > 1 && text.length < LONG) this.texts[text] = true;
   }
 
-  /** An IR node, its line remembered outside the value. It has no undefined members: deleting one costs more than the node. */
+  /** An IR node, its place remembered outside the value. It has no undefined members: deleting one costs more than the node. */
   make<K extends string, T extends { k: K }>(at: Node | undefined, value: T): T {
-    this.lines.note(value, at?.loc?.start.line ?? 0);
+    this.places.note(value, at);
     return value;
   }
 
@@ -102,24 +105,26 @@ export class Lowering {
   }
 
   /**
-   * Add a fact; of two with one id the first stands. `value` has no undefined members; its nodes were made since `from` (a mark of `lines`); `line` is that of
-   * the name, not of attributes before it.
+   * Add a fact; of two with one id the first stands. `value` has no undefined members; its nodes were made since `from` (a mark of `places`). It is
+   * called by `name`, and begins at `begin` where that stands before `node`: its docblock or attributes.
    */
-  add(id: string, value: object, node: Node, from: number, line = node.loc?.start.line ?? 1): void {
+  add(id: string, value: object, node: Node, from: number, name?: TextRange, begin = start(node)): void {
     if (this.facts.has(id)) return;
     this.facts.set(id, new LoweredFact(id, value));
-    const lines = this.lines.of(value, from, line);
-    this.spans[id] = { line, end: node.loc?.end.line ?? line, lines, offset: start(node) };
+    const range = { start: Math.min(begin, start(node)), end: end(node) };
+    const extent = { range, selection: name ?? { start: start(node), end: end(node) } };
+    this.places.write(id, value, from, extent);
+    if (id.startsWith('gconst:')) this.constants.set(id, extent);
   }
 
   /** A constant that is declared again, where another condition holds: which of its values it has, nobody knows. */
   again(id: string): void {
     const before = this.facts.get(id);
-    const span = this.spans[id];
-    if (before === undefined || span === undefined) return;
-    const value = { k: 'hole', why: 'declared more than once' };
-    this.facts.set(id, new LoweredFact(id, { ...(before.value as object), value }));
-    this.spans[id] = { ...span, lines: [span.line] };
+    const extent = this.constants.get(id);
+    if (before === undefined || extent === undefined) return;
+    const value = { ...(before.value as object), value: { k: 'hole', why: 'declared more than once' } };
+    this.facts.set(id, new LoweredFact(id, value));
+    this.places.write(id, value, 0, extent);
   }
 
   /** The function being lowered yields: true from its first `yield` on. */
@@ -149,8 +154,6 @@ export class Lowering {
 
 /** Longer texts are rare, and making a key of one reads it whole. */
 const LONG = 1_000;
-
-const AT_START: Outline['spans'][string] = { line: 1, end: 1, lines: [], offset: 0 };
 
 /** Most facts of a vendor file are never asked for, so the hash is made when it is read. */
 export class LoweredFact implements Fact {

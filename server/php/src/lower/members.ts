@@ -1,13 +1,15 @@
 import type { CaseFact, ClassFact, ConstantFact, MethodFact, PropertyFact } from '../facts.js';
 import type { Visibility } from '../ir.js';
-import { child, children, type Node, start, text } from '../parser/node.js';
-import { lowerAttributes, rawDoc } from './attributes.js';
+import type { TextRange } from '../outline/outline.js';
+import { child, children, end, type Node, start, text } from '../parser/node.js';
+import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
 import { maybe, sub } from './child-expressions.js';
 import { docBlock, localNames } from './docblocks.js';
 import { addBody, type Head, signature } from './functions.js';
 import { lowerHooks } from './hooks.js';
 import type { Lowering } from './lowering.js';
 import { membersFrom } from './members-from.js';
+import { rangeOf } from './selections.js';
 import { lowerType } from './types.js';
 
 /** Facts of the members of a class-like, their names noted in `fact.members`. */
@@ -26,7 +28,7 @@ function method(c: Lowering, node: Node, owner: ClassFact, after: number): void 
   const raw = rawDoc(c, node, after, start(nameNode));
   const place = { ...c.place, function: name, local: localNames(raw, c.place.local) };
   c.within(place, () => {
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const bodyless = child(node, 'body') === undefined || c.damaged(node);
     const head: Head = { name, visibility: visibility(node) };
     if (node.isStatic === true) head.static = true;
@@ -36,9 +38,9 @@ function method(c: Lowering, node: Node, owner: ClassFact, after: number): void 
     const fact = signature(c, node, head, after, raw);
     if (bodyless) fact.bodyless = true;
     note(owner.members.methods, name);
-    const line = nameNode.loc?.start.line;
-    c.add(`sig:${owner.name}::${name}`, fact, node, from, line);
-    if (!bodyless && c.bodies) addBody(c, `body:${owner.name}::${name}`, node, line);
+    const begin = beginOf(node, after, raw);
+    c.add(`sig:${owner.name}::${name}`, fact, node, from, rangeOf(nameNode), begin);
+    if (!bodyless && c.bodies) addBody(c, `body:${owner.name}::${name}`, node, rangeOf(nameNode), begin);
     if (name.toLowerCase() === '__construct') promoted(c, node, owner, fact, from);
   });
 }
@@ -55,11 +57,13 @@ function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact, f
     fact.promoted = true;
     if (param.type !== undefined) fact.type = param.type;
     fact.attributes = param.attributes ?? [];
-    const doc = docBlock(c, rawDoc(c, written, 0, start(child(written, 'name') ?? written)));
+    const nameNode = child(written, 'name') ?? written;
+    const raw = rawDoc(c, written, 0, start(nameNode));
+    const doc = docBlock(c, raw);
     if (doc !== undefined) fact.doc = doc;
     note(owner.members.properties, param.name);
     lowerHooks(c, written, owner, fact);
-    c.add(`prop:${owner.name}::${param.name}`, fact, written, from, child(written, 'name')?.loc?.start.line);
+    c.add(`prop:${owner.name}::${param.name}`, fact, written, from, rangeOf(nameNode), beginOf(written, 0, raw));
   }
 }
 
@@ -68,7 +72,7 @@ function properties(c: Lowering, node: Node, owner: ClassFact, after: number): v
     const name = text(property, 'name') ?? '';
     const nameNode = child(property, 'name') ?? property;
     const holder = { ...property, loc: node.loc } as Node;
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const fact = { name, visibility: visibility(node) } as PropertyFact;
     const set = node.visibilitySet as Visibility | null | undefined;
     if (set) fact.set = set;
@@ -80,11 +84,12 @@ function properties(c: Lowering, node: Node, owner: ClassFact, after: number): v
     const initial = maybe(c, property, 'value');
     if (initial !== undefined) fact.default = initial;
     fact.attributes = lowerAttributes(c, property, after);
-    const doc = docBlock(c, rawDoc(c, holder, after, start(nameNode)));
+    const raw = rawDoc(c, holder, after, start(nameNode));
+    const doc = docBlock(c, raw);
     if (doc !== undefined) fact.doc = doc;
     note(owner.members.properties, name);
     lowerHooks(c, property, owner, fact);
-    c.add(`prop:${owner.name}::${name}`, fact, property, from, nameNode.loc?.start.line);
+    c.add(`prop:${owner.name}::${name}`, fact, property, from, rangeOf(nameNode), beginOf(holder, after, raw));
   }
 }
 
@@ -92,30 +97,38 @@ function constants(c: Lowering, node: Node, owner: ClassFact, after: number): vo
   for (const constant of children(node, 'constants')) {
     const name = text(constant, 'name') ?? '';
     const nameNode = child(constant, 'name') ?? constant;
-    const from = c.lines.mark;
+    const from = c.places.mark;
     const fact = { name, value: sub(c, constant, 'value'), visibility: visibility(node) } as ConstantFact;
     if (node.final === true) fact.final = true;
     const type = lowerType(c, child(node, 'type'), node.nullable === true);
     if (type !== undefined) fact.type = type;
     fact.attributes = lowerAttributes(c, node, after);
-    const doc = docBlock(c, rawDoc(c, node, after, start(nameNode)));
+    const raw = rawDoc(c, node, after, start(nameNode));
+    const doc = docBlock(c, raw);
     if (doc !== undefined) fact.doc = doc;
     note(owner.members.constants, name);
-    c.add(`const:${owner.name}::${name}`, fact, constant, from, nameNode.loc?.start.line);
+    c.add(`const:${owner.name}::${name}`, fact, constant, from, rangeOf(nameNode), beginOf(node, after, raw));
   }
 }
 
 function enumCase(c: Lowering, node: Node, owner: ClassFact, after: number): void {
   const name = text(node, 'name') ?? '';
-  const from = c.lines.mark;
+  const from = c.places.mark;
   const fact = { name } as CaseFact;
   const value = maybe(c, node, 'value');
   if (value !== undefined) fact.value = value;
   fact.attributes = lowerAttributes(c, node, after);
-  const doc = docBlock(c, rawDoc(c, node, after));
+  const raw = rawDoc(c, node, after);
+  const doc = docBlock(c, raw);
   if (doc !== undefined) fact.doc = doc;
   note(owner.members.cases, name);
-  c.add(`case:${owner.name}::${name}`, fact, node, from, node.loc?.start.line);
+  c.add(`case:${owner.name}::${name}`, fact, node, from, caseName(node, name), beginOf(node, after, raw));
+}
+
+/** Finds the name of a case, which php-parser lets begin at `case`. */
+function caseName(node: Node, name: string): TextRange | undefined {
+  const last = child(node, 'name');
+  return last && { start: end(last) - name.length, end: end(last) };
 }
 
 /** php-parser says '' for none and null for `var`; both are public. */

@@ -1,14 +1,16 @@
 import type { Expr, Stmt } from '../ir.js';
 import { child, children, end, type Node, nameText, start, text } from '../parser/node.js';
-import { lowerAttributes, rawDoc } from './attributes.js';
+import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
 import { body } from './body.js';
 import { maybe, sub } from './child-expressions.js';
 import { declareClass, isClassLike } from './classes.js';
+import type { PlacedComment } from './comments.js';
 import { docBlock } from './docblocks.js';
 import { declareFunction } from './functions.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 import { classRef } from './references.js';
+import { rangeOf } from './selections.js';
 
 type Lower = (c: Lowering, node: Node) => Stmt | Stmt[];
 
@@ -46,11 +48,14 @@ const TABLE: Record<string, Lower> = {
   constantstatement: (c, n) =>
     children(n, 'constants').map((constant) => {
       const name = c.names.inNamespace(text(constant, 'name') ?? '');
-      const from = c.lines.mark;
+      const from = c.places.mark;
       const e = sub(c, constant, 'value');
-      const doc = docBlock(c, rawDoc(c, n));
+      const raw = rawDoc(c, n);
+      const doc = docBlock(c, raw);
       const fact = { name, value: e, attributes: lowerAttributes(c, n) };
-      c.add(`gconst:${name}`, doc === undefined ? fact : { ...fact, doc }, constant, from);
+      const selection = rangeOf(child(constant, 'name'));
+      const documented = doc === undefined ? fact : { ...fact, doc };
+      c.add(`gconst:${name}`, documented, constant, from, selection, beginOf(n, 0, raw));
       return c.make(constant, { k: 'const-decl', name, e });
     }),
   inline: (c, n) => c.make(n, { k: 'html' }),
@@ -82,10 +87,10 @@ function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
 
 function expression(c: Lowering, node: Node, e: Node | undefined): Stmt {
   const notes = remarks(c, node);
-  const from = c.lines.mark;
+  const from = c.places.mark;
   // PHP hands the docblock of a statement to the first closure in it; a route's action is documented that way.
   // A blank line below makes it the file's.
-  c.statementDoc = notes.doc !== undefined && notes.comment?.includes(notes.doc) ? notes.doc : undefined;
+  c.statementDoc = notes.doc !== undefined && notes.comment?.includes(notes.doc.value) ? notes.doc : undefined;
   const value: Expr = e === undefined ? c.make(node, { k: 'hole', why: 'statement' }) : lowerExpr(c, e);
   c.statementDoc = undefined;
   define(c, node, value, from);
@@ -93,7 +98,7 @@ function expression(c: Lowering, node: Node, e: Node | undefined): Stmt {
 }
 
 interface Remarks {
-  doc: string | undefined;
+  doc: PlacedComment | undefined;
   comment: string[] | undefined;
   trailing: string[] | undefined;
 }
@@ -104,7 +109,7 @@ function remarked(
   statement: Extract<Stmt, { k: 'expr' | 'return' }>,
   { doc, comment, trailing }: Remarks,
 ): Stmt {
-  if (doc !== undefined) statement.doc = doc;
+  if (doc !== undefined) statement.doc = doc.value;
   if (comment !== undefined) statement.comment = comment;
   if (trailing !== undefined) statement.trailing = trailing;
   return c.make(node, statement);

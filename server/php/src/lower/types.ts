@@ -1,5 +1,5 @@
 import type { TypeNode } from '../ir.js';
-import { children, type Node, text } from '../parser/node.js';
+import { children, type Node, start, text } from '../parser/node.js';
 import type { Lowering } from './lowering.js';
 
 const BUILTIN = new Set(
@@ -10,7 +10,14 @@ const BUILTIN = new Set(
 export function lowerType(c: Lowering, node: Node | undefined, nullable = false): TypeNode | undefined {
   if (node === undefined) return undefined;
   const type = plain(c, node);
-  return nullable ? c.make(node, { k: 't?', of: type }) : type;
+  return nullable ? c.make(fromMark(c, node), { k: 't?', of: type }) : type;
+}
+
+/** Widens the place of `?T` to its question mark, which php-parser leaves out. */
+function fromMark(c: Lowering, node: Node): Node {
+  if (!node.loc) return node;
+  const offset = c.source.lastIndexOf('?', start(node));
+  return { ...node, loc: { ...node.loc, start: { ...node.loc.start, offset } } };
 }
 
 function plain(c: Lowering, node: Node): TypeNode {

@@ -1,11 +1,11 @@
 /** Holds a php-parser node, read without trusting its shape. Lines are 1-based, offsets UTF-16 units. */
 export interface Node {
   kind: string;
-  loc?: { start: Position; end: Position } | null;
+  loc?: { start: TokenPosition; end: TokenPosition } | null;
   [member: string]: unknown;
 }
 
-export interface Position {
+export interface TokenPosition {
   line: number;
   column: number;
   offset: number;
@@ -13,7 +13,7 @@ export interface Position {
 
 export interface CommentNode {
   value: string;
-  loc: { start: Position; end: Position };
+  loc: { start: TokenPosition; end: TokenPosition };
 }
 
 function isNode(value: unknown): value is Node {

@@ -1,5 +1,6 @@
 import type { FileFacts } from '../facts.js';
 import { lower } from '../lower/file.js';
+import { EMPTY_OUTLINE } from '../outline/outline.js';
 
 /** Bytes of text above which a file is not parsed. */
 export const MAX_PHP_FILE = 2 * 1024 * 1024;
@@ -42,7 +43,7 @@ export class LoweredFiles {
       path,
       sha: file.sha,
       facts: [],
-      outline: { spans: {} },
+      outline: EMPTY_OUTLINE,
       diagnostics: [{ kind, line: 1, message }],
     });
     if (this.options.giveUp?.has(`${path}\0${file.sha}`)) return unread('gave-up', 'parsing did not end');

@@ -1,9 +1,11 @@
 import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
-import { type Anchor, byteOrder, type Source } from '@docgen/protocol';
-import type { ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
+import { type Anchor, byteOrder, type Source, type SourceRange } from '@docgen/protocol';
+import type { Fact, FileFacts, FileProblem } from '../facts.js';
+import { lastLineOf, type TextRange } from '../outline/outline.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
+import { closuresByLine, type FactInFile, sourceOf, sourceRangeOf, sourceRangeWithin } from './anchored.js';
 import { ClassLocator, phpFiles } from './classes.js';
-import { folded, ordinal, symbolOf } from './fact-ids.js';
+import { folded } from './fact-ids.js';
 import { FunctionLocator } from './functions.js';
 import { implementors } from './implementors.js';
 import { LoweredFiles, type LoweringOptions } from './lowered-files.js';
@@ -21,8 +23,17 @@ export interface PhpIndex extends FactSource {
   pathOf(fqcn: string): string | undefined;
   /** Place of an anchor: the declaration, or the node `at` names. */
   locate(anchor: Anchor): Source | undefined;
+  /** Finds the place of an anchor with its columns. A docblock and its tags are anchored as nodes are (`ordinalOf`). */
+  range(anchor: Anchor): SourceRange | undefined;
+  /**
+   * Finds a piece of a string literal: one rule of `'required|int'`. `value` is what the literal at the anchor means, `piece` counts in it.
+   * Undefined where that is not written there piece by piece.
+   */
+  rangeWithin(anchor: Anchor, value: string, piece: TextRange): SourceRange | undefined;
   /** File a fact stands in. */
   fileOf(id: string): string | undefined;
+  /** Lists the ids of the closures whose keywords stand on that line, in source order. */
+  closuresOn(path: string, line: number): readonly string[];
   /** Id of the closure whose keyword stands on that line; `end` decides between several. */
   closureAt(path: string, line: number, end?: number): string | undefined;
   /**
@@ -58,6 +69,8 @@ interface FileEntry {
   byId: Map<string, Fact>;
   /** Bodies were lowered too; of vendor files only once somebody asks for one. */
   whole: boolean;
+  /** Ids of closures by the line of their keyword, once asked for. */
+  closures?: Map<number, string[]>;
   /** The facts were given back: only the outline and the diagnostics stand here. */
   released?: true;
 }
@@ -214,23 +227,42 @@ class Index implements PhpIndex {
 
   locate(anchor: Anchor): Source | undefined {
     if (anchor.fact.startsWith('file:')) return { file: anchor.fact.slice('file:'.length) };
-    const home = this.home(anchor.fact);
-    const entry = home === undefined ? undefined : (this.entries.get(home.path) ?? this.entry(home.path));
-    const span = home === undefined ? undefined : entry?.facts.outline.spans[home.id];
-    if (home === undefined || span === undefined) return undefined;
-    const line = anchor.at === undefined ? span.line : (span.lines[anchor.at] ?? span.line);
-    const symbol = symbolOf(home.id);
-    return symbol === undefined ? { file: home.path, line } : { file: home.path, line, symbol };
+    const there = this.factInFile(anchor.fact);
+    return there && sourceOf(there, anchor);
+  }
+
+  range(anchor: Anchor): SourceRange | undefined {
+    const there = this.factInFile(anchor.fact);
+    return there && sourceRangeOf(there, anchor);
+  }
+
+  rangeWithin(anchor: Anchor, value: string, piece: TextRange): SourceRange | undefined {
+    const there = this.factInFile(anchor.fact);
+    const file = there && this.files.read(there.file.path);
+    // The text may be another by now.
+    if (there === undefined || file === undefined || file.sha !== there.file.sha) return undefined;
+    return sourceRangeWithin(there, anchor, file.text, value, piece);
+  }
+
+  private factInFile(fact: string): FactInFile | undefined {
+    const home = this.home(fact);
+    const entry = home && (this.entries.get(home.path) ?? this.entry(home.path));
+    return home && entry && { id: home.id, file: entry.facts };
+  }
+
+  closuresOn(path: string, line: number): readonly string[] {
+    const entry = this.entry(path, true);
+    if (entry === undefined) return [];
+    entry.closures ??= closuresByLine(entry.facts);
+    return entry.closures.get(line) ?? [];
   }
 
   closureAt(path: string, line: number, end?: number): string | undefined {
-    const facts = this.factsOf(path);
-    const hits = (facts?.facts ?? []).filter(
-      (fact): fact is Fact<ClosureFact> => fact.kind === 'closure' && facts?.outline.spans[fact.id]?.line === line,
-    );
-    hits.sort((a, b) => ordinal(a.id) - ordinal(b.id));
-    const exact = end === undefined ? undefined : hits.find((fact) => facts?.outline.spans[fact.id]?.end === end);
-    return (exact ?? hits[0])?.id;
+    const found = this.closuresOn(path, line);
+    const outline = this.entries.get(path)?.facts.outline;
+    if (outline === undefined) return undefined;
+    const exact = end === undefined ? undefined : found.find((id) => lastLineOf(outline, id) === end);
+    return exact ?? found[0];
   }
 
   problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[] {

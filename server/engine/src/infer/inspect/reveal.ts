@@ -1,5 +1,5 @@
 import type { FactReader } from '@docgen/cache';
-import { type BodyFact, type Expr, type Fact, type FileFacts, walk } from '@docgen/php';
+import { type BodyFact, type Expr, extentOf, type Fact, type FileFacts, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { publishedType } from '../../types/assumed-null.js';
 import { NEVER, unknown } from '../../types/make.js';
@@ -24,7 +24,7 @@ export interface Revealed {
  */
 export function reveal(reader: FactReader, file: FileFacts): Revealed[] {
   const bodies = file.facts.filter(isBody);
-  const offset = (fact: Fact) => file.outline.spans[fact.id]?.offset ?? 0;
+  const offset = (fact: Fact) => extentOf(file.outline, fact.id)?.range.start ?? 0;
   const within = withOwn(reader, file);
   return bodies.sort((a, b) => offset(a) - offset(b)).flatMap((fact) => revealIn(within, fact));
 }

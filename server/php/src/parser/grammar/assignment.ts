@@ -1,4 +1,4 @@
-import type { Node, Position } from '../node.js';
+import type { Node, TokenPosition } from '../node.js';
 import { levelOf } from '../precedence.js';
 import type { LexerToken, Parser } from './internals.js';
 import { nodeFrom } from './nodes.js';
@@ -18,7 +18,7 @@ const ASSIGNABLE = new Set([
  * place, also `new Foo()->bar = 1` and `(expr)->b++`. The right side takes every operator that binds tighter than `=`,
  * so `$a = $b and $c` assigns `$b`.
  */
-export function assignmentReader(parser: Parser): (expr: Node, start: Position) => Node {
+export function assignmentReader(parser: Parser): (expr: Node, start: TokenPosition) => Node {
   const { tok } = parser;
   const operators = new Map<LexerToken, string>([
     ['=', '='],
@@ -54,7 +54,7 @@ export function assignmentReader(parser: Parser): (expr: Node, start: Position) 
     return nodeFrom(parser, start, 'assign', left, parser.read_expr(above), operator);
   };
 
-  function reference(left: Node, start: Position): Node {
+  function reference(left: Node, start: TokenPosition): Node {
     parser.next();
     const right =
       parser.token === tok.T_NEW || parser.token === '(' ? parser.read_expr_item() : parser.read_variable(false, false);

@@ -1,4 +1,4 @@
-import type { Node, Position } from '../node.js';
+import type { Node, TokenPosition } from '../node.js';
 import { levelOf } from '../precedence.js';
 import { readArguments } from './arguments.js';
 import type { Parser } from './internals.js';
@@ -10,7 +10,7 @@ import { nodeFrom } from './nodes.js';
  * `clone(...)`. One plain argument in parentheses is PHP's old form, an expression in parentheses that a chain may
  * follow.
  */
-export function cloneReader(parser: Parser): (start: Position) => Node {
+export function cloneReader(parser: Parser): (start: TokenPosition) => Node {
   const operand = levelOf('clone') + 1;
   return (start) => {
     parser.next();
@@ -30,7 +30,7 @@ export function cloneReader(parser: Parser): (start: Position) => Node {
 
 const MARKED = new Set(['variadicplaceholder', 'namedargument', 'variadic']);
 
-function call(parser: Parser, start: Position, args: Node[]): Node {
+function call(parser: Parser, start: TokenPosition, args: Node[]): Node {
   const named = (name: string): Node | undefined => {
     const found = args.find((a) => a.kind === 'namedargument' && a.name === name);
     return found?.value as Node | undefined;

@@ -5,14 +5,19 @@ import { type LexerToken, type Parser, parserOf } from './internals.js';
 
 /**
  * Reads patterns nested in both spellings: `foreach ($a as list($x, list($y)))`, `[$a, list($b)] = …`. The text behind
- * an inner `list()` tells whether it is a pattern of its own or part of one.
+ * an inner `list()` tells whether it is a pattern of its own or part of one. A variable taken by reference begins behind
+ * its `&`.
  */
 export function fixDestructuring(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
   parser.read_foreach_variable = () => {
     if (parser.token === parser.tok.T_LIST) return readList(parser);
     if (parser.token === '[') return pattern(parser.read_scalar());
-    return parser.read_variable(false, false);
+    const byRef = parser.token === '&';
+    if (byRef) parser.next();
+    const variable = parser.read_variable(false, false);
+    if (byRef) variable.byref = true;
+    return variable;
   };
 }
 

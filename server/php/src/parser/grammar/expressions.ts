@@ -1,5 +1,5 @@
 import type phpParser from 'php-parser';
-import type { Node, Position } from '../node.js';
+import type { Node, TokenPosition } from '../node.js';
 import { binaryOperators, levelOf } from '../precedence.js';
 import { parserOf } from './internals.js';
 import { nodeFrom } from './nodes.js';
@@ -38,7 +38,7 @@ export function fixExpressions(engine: phpParser.Engine): void {
   parser.read_expr_item = () => operand(parser.position());
   parser.handleDereferencable = (expr) => parser.recursive_variable_chain_scan(expr, false, false);
 
-  function conditional(test: Node, start: Position): Node {
+  function conditional(test: Node, start: TokenPosition): Node {
     const yes = parser.token === ':' ? null : parser.read_expr();
     if (parser.expect(':')) parser.next();
     return nodeFrom(parser, start, 'retif', test, yes, parser.read_expr(ternary + 1));

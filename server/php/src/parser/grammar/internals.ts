@@ -1,5 +1,5 @@
 import type phpParser from 'php-parser';
-import type { CommentNode, Node, Position } from '../node.js';
+import type { CommentNode, Node, TokenPosition } from '../node.js';
 
 /**
  * The types here describe the methods and members of php-parser 3.7.0 that the fixes call or replace. They are not part
@@ -49,7 +49,7 @@ export interface Parser {
   expect(token: LexerToken | LexerToken[]): boolean;
   /** Always throws: errors are never suppressed. */
   error(expected?: LexerToken | LexerToken[]): void;
-  position(): Position;
+  position(): TokenPosition;
   node(kind?: string): Build;
   expectEndOfStatement(node?: Node): boolean;
   handleDereferencable(expr: Node): Node;
@@ -63,7 +63,7 @@ export interface Parser {
   read_class_declaration_statement(attributes?: Node[]): Node;
   read_class_name_reference(): Node;
   read_code_block(top: boolean): Node;
-  read_constant_list(flags: Flags, attributes: Node[], start: Position): Node;
+  read_constant_list(flags: Flags, attributes: Node[], start: TokenPosition): Node;
   read_encaps_var_offset(): Node;
   read_encapsed_string(end: LexerToken): Node;
   read_encapsed_string_item(doubleQuote: boolean): Node;
@@ -75,9 +75,9 @@ export interface Parser {
     closure: boolean,
     flags: Flags | false | number[] | undefined,
     attributes?: Node[],
-    start?: Position,
+    start?: TokenPosition,
   ): Node;
-  read_function_declaration(type: number, isStatic: boolean, attributes: Node[], start?: Position): Node;
+  read_function_declaration(type: number, isStatic: boolean, attributes: Node[], start?: TokenPosition): Node;
   read_inline_function(flags: number[] | undefined, attributes: Node[]): Node;
   read_inner_statement(): Node | Node[] | null;
   read_interface_body(): Node[];
@@ -101,7 +101,7 @@ export interface Parser {
   read_type(): Node | null;
   read_types(): Node | null;
   read_variable(readOnly: boolean, encapsed: boolean): Node;
-  read_variable_list(flags: Flags, attributes: Node[], start: Position): Node;
+  read_variable_list(flags: Flags, attributes: Node[], start: TokenPosition): Node;
   read_what(isStatic?: boolean): Node;
   recursive_variable_chain_scan(result: Node, readOnly: boolean, encapsed: boolean): Node;
 }

@@ -1,5 +1,5 @@
 import type phpParser from 'php-parser';
-import type { Node, Position } from '../node.js';
+import type { Node, TokenPosition } from '../node.js';
 import { astOf, type Build, type Lexer, type Parser, parserOf } from './internals.js';
 
 type Constructor = { prototype: object } & ((this: Node, ...members: unknown[]) => void);
@@ -37,15 +37,15 @@ export function fixNodes(engine: phpParser.Engine): void {
 }
 
 /** Makes a node of `kind` from `start` to the last token read. */
-export function nodeFrom(parser: Parser, start: Position, kind: string, ...members: unknown[]): Node {
+export function nodeFrom(parser: Parser, start: TokenPosition, kind: string, ...members: unknown[]): Node {
   return construct(parser, kind, start, members);
 }
 
-export function startOf(node: Node, parser: Parser): Position {
+export function startOf(node: Node, parser: Parser): TokenPosition {
   return node.loc?.start ?? parser.position();
 }
 
-function construct(parser: Parser, kind: string, start: Position, members: unknown[]): Node {
+function construct(parser: Parser, kind: string, start: TokenPosition, members: unknown[]): Node {
   const kindOf = (parser.ast as unknown as Record<string, Constructor | undefined>)[kind];
   if (typeof kindOf !== 'function') throw new Error(`no node kind ${kind}`);
   const end = endPosition(parser.prev);
@@ -60,15 +60,15 @@ function construct(parser: Parser, kind: string, start: Position, members: unkno
   return node;
 }
 
-let lastStart: Position = { line: 0, column: 0, offset: -1 };
-let lastEnd: Position = lastStart;
+let lastStart: TokenPosition = { line: 0, column: 0, offset: -1 };
+let lastEnd: TokenPosition = lastStart;
 let lastPrev: Parser['prev'] | undefined;
 
 /**
  * Gives the position of the current token; nodes that begin at one token share it, and nothing changes a position in
  * place.
  */
-function startPosition({ yylloc }: Lexer): Position {
+function startPosition({ yylloc }: Lexer): TokenPosition {
   const { first_line: line, first_column: column, first_offset: offset } = yylloc;
   if (lastStart.offset !== offset || lastStart.line !== line || lastStart.column !== column) {
     lastStart = { line, column, offset };
@@ -76,7 +76,7 @@ function startPosition({ yylloc }: Lexer): Position {
   return lastStart;
 }
 
-function endPosition(prev: Parser['prev']): Position {
+function endPosition(prev: Parser['prev']): TokenPosition {
   if (lastPrev !== prev) {
     lastPrev = prev;
     lastEnd = { line: prev[0], column: prev[1], offset: prev[2] };

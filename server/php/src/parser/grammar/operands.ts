@@ -1,4 +1,4 @@
-import type { Node, Position } from '../node.js';
+import type { Node, TokenPosition } from '../node.js';
 import { levelOf } from '../precedence.js';
 import { assignmentReader } from './assignment.js';
 import { cloneReader } from './clone.js';
@@ -7,7 +7,7 @@ import type { LexerToken, Parser } from './internals.js';
 import { closureFollows, nextWord } from './lookahead.js';
 import { nodeFrom } from './nodes.js';
 
-type Read = (start: Position) => Node;
+type Read = (start: TokenPosition) => Node;
 
 /**
  * Makes the reader of one operand: prefix operators with their operands, or a primary with its chain and its
@@ -48,7 +48,7 @@ export function closureAfterStatic(parser: Parser): boolean {
 }
 
 /** Reads a closure or arrow function, from `static` on; attributes were read before. */
-export function lambda(parser: Parser, attributes: Node[], start: Position): Node {
+export function lambda(parser: Parser, attributes: Node[], start: TokenPosition): Node {
   const begin = attributes.length === 0 ? start : parser.position();
   const isStatic = parser.token === parser.tok.T_STATIC;
   if (isStatic) parser.next();
@@ -58,7 +58,7 @@ export function lambda(parser: Parser, attributes: Node[], start: Position): Nod
   return node;
 }
 
-function parenthesised(parser: Parser, start: Position): Node {
+function parenthesised(parser: Parser, start: TokenPosition): Node {
   const expr = parser.next().read_expr();
   expr.parenthesizedExpression = true;
   if (parser.expect(')')) parser.next();
@@ -66,7 +66,7 @@ function parenthesised(parser: Parser, start: Position): Node {
 }
 
 /** Reads the chain on `expr`, which began at `start`: the node spans parentheses around its subject too. */
-function chain(parser: Parser, expr: Node, start: Position): Node {
+function chain(parser: Parser, expr: Node, start: TokenPosition): Node {
   const whole = parser.recursive_variable_chain_scan(expr, false, false);
   if (whole !== expr) for (let n = whole; n !== expr && n.loc; n = n.what as Node) n.loc.start = start;
   return whole;
@@ -131,7 +131,7 @@ function words(parser: Parser): [LexerToken, Read][] {
 }
 
 /** Reads `yield`, `yield $v`, `yield $k => $v`; nothing is yielded in front of a token that closes an expression. */
-function readYield(parser: Parser, start: Position): Node {
+function readYield(parser: Parser, start: TokenPosition): Node {
   const closes = new Set<LexerToken>([';', ')', ']', '}', ',', parser.EOF]);
   if (closes.has(parser.next().token)) return nodeFrom(parser, start, 'yield', null, null);
   const first = parser.read_expr(levelOf('yield') + 1);
@@ -143,7 +143,7 @@ function readYield(parser: Parser, start: Position): Node {
  * Reads `exit`, `die("x")`, and the function of PHP 8.4: `exit(status: 1)`, `exit(1,)`; `exit(...)` is a call of the
  * name, so that it reads as the callable it is.
  */
-function readExit(parser: Parser, start: Position): Node {
+function readExit(parser: Parser, start: TokenPosition): Node {
   const word = parser.text();
   parser.next();
   if (parser.token !== '(') return nodeFrom(parser, start, 'exit', null, word.toLowerCase() === 'die');

@@ -1,5 +1,5 @@
 import type phpParser from 'php-parser';
-import type { Node, Position } from '../node.js';
+import type { Node, TokenPosition } from '../node.js';
 import { type Parser, parserOf } from './internals.js';
 import { closureFollows, colonFollows, nextChar, nextWord } from './lookahead.js';
 import { nodeFrom } from './nodes.js';
@@ -11,7 +11,8 @@ type Statement = Node | Node[] | null;
  * Reads statements that begin with a word of two meanings, decided before anything is read:
  * - `static fn() => 1;`, `function () use ($x) {};`, attributes before either: expressions;
  * - `name:` is a label, `name::x` and `name(` are not (stock reads ahead and lexes every such statement twice);
- * - `readonly class X {}` in a block.
+ * - `readonly class X {}` in a block;
+ * - `throw $e;`, whose expression ends before the semicolon.
  * Attributes stay on every declaration, also inside a block (`if (…) { #[A] class X {} }`) and on `const` statements.
  */
 export function fixStatements(engine: phpParser.Engine): void {
@@ -38,7 +39,7 @@ export function fixStatements(engine: phpParser.Engine): void {
     if (parser.token === tok.T_STATIC && (closureAfterStatic(parser) || nextChar(parser) === ':')) {
       return expressionStatement(parser, start);
     }
-    if (parser.token === tok.T_FUNCTION) return expressionStatement(parser, start);
+    if (parser.token === tok.T_FUNCTION || parser.token === tok.T_THROW) return expressionStatement(parser, start);
     return statement.call(parser);
   };
   // Stock stretches the expression over its semicolon.
@@ -65,12 +66,12 @@ function declaration(parser: Parser, stock: () => Statement): Statement {
   return stock.call(parser);
 }
 
-function expressionStatement(parser: Parser, start: Position, expr = parser.read_expr()): Node {
+function expressionStatement(parser: Parser, start: TokenPosition, expr = parser.read_expr()): Node {
   parser.expectEndOfStatement();
   return nodeFrom(parser, start, 'expressionstatement', expr);
 }
 
-function label(parser: Parser, start: Position): Node {
+function label(parser: Parser, start: TokenPosition): Node {
   const identifier = parser.node('identifier');
   const text = parser.text();
   parser.next();

@@ -1,4 +1,4 @@
-import { type BrokenText, indentOf, type Range, soundPrefix } from './text.js';
+import { type BrokenText, indentOf, type LineRange, soundPrefix } from './text.js';
 
 const HEADER =
   /^\s*(?:#\[.*\]\s*)?(?:(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum)\s+\w+|.*\bnew\s+(?:#\[.*\]\s*)?(?:readonly\s+)?class\b)/;
@@ -22,7 +22,7 @@ export function blankBrokenMembers(broken: BrokenText): void {
 }
 
 /** Blanks text before the first member that is none, such as a docblock without its first line. */
-function blankGap(broken: BrokenText, [from, to]: Range): void {
+function blankGap(broken: BrokenText, [from, to]: LineRange): void {
   const start = /^\s*\{\s*$/.test(broken.lines[from] ?? '') ? from + 1 : from;
   if (broken.slice([start, to]).trim() !== '' && !broken.sound([start, to], BEFORE, AFTER)) broken.blank([start, to]);
 }
@@ -48,8 +48,8 @@ export function openClass(broken: BrokenText): boolean {
  * Finds the lines between a class header and its closing brace; where that is missing, up to the next header or the
  * end.
  */
-function classRegions(lines: readonly string[]): Range[] {
-  const regions: Range[] = [];
+function classRegions(lines: readonly string[]): LineRange[] {
+  const regions: LineRange[] = [];
   for (let i = 0; i < lines.length; i++) {
     if (!HEADER.test(lines[i] ?? '')) continue;
     const indent = indentOf(lines[i] ?? '');
@@ -74,7 +74,7 @@ function memberBelow(lines: readonly string[], brace: number, indent: number): b
 }
 
 /** Finds the ranges of members, from their docblock, attribute or first modifier to the start of the next. */
-function memberRanges(lines: readonly string[], [from, to]: Range): Range[] {
+function memberRanges(lines: readonly string[], [from, to]: LineRange): LineRange[] {
   const indent = bodyIndent(lines, from, to);
   const starts: number[] = [];
   for (let i = from; i < to; i++) {
@@ -113,7 +113,7 @@ function bodyIndent(lines: readonly string[], from: number, to: number): number 
 }
 
 /** Keeps the sound parts of member `i`; answers how many of the following ranges belong to it. */
-function repair(broken: BrokenText, members: readonly Range[], i: number): number {
+function repair(broken: BrokenText, members: readonly LineRange[], i: number): number {
   const [from, to] = members[i] ?? [0, 0];
   if (broken.sound([from, to], BEFORE, AFTER)) return 0;
   for (let more = 1; more < JOINED && i + more < members.length; more++) {
@@ -129,7 +129,7 @@ function repair(broken: BrokenText, members: readonly Range[], i: number): numbe
  * Replaces the broken body of a method by a semicolon, so that it keeps its signature, attributes and docblock and
  * reads as bodyless. False when its head is broken too.
  */
-function dropBody(broken: BrokenText, [from, to]: Range): boolean {
+function dropBody(broken: BrokenText, [from, to]: LineRange): boolean {
   for (let i = from; i < to; i++) {
     const line = broken.lines[i] ?? '';
     const brace = /\{\s*$/.exec(line);

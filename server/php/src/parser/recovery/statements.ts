@@ -1,4 +1,4 @@
-import { type BrokenText, indentOf, type Range, soundPrefix } from './text.js';
+import { type BrokenText, indentOf, type LineRange, soundPrefix } from './text.js';
 
 const BEFORE = '<?php ';
 const AFTER = '\n';
@@ -14,7 +14,7 @@ export function blankBrokenStatements(broken: BrokenText): void {
   for (const range of statementRanges(broken.lines, [open + 1, broken.lines.length])) repair(broken, range, 0);
 }
 
-function repair(broken: BrokenText, range: Range, depth: number): void {
+function repair(broken: BrokenText, range: LineRange, depth: number): void {
   if (broken.spent || broken.sound(range, BEFORE, AFTER)) return;
   const [from, to] = range;
   const complete = soundPrefix(broken, range, BEFORE, AFTER);
@@ -37,7 +37,7 @@ function repair(broken: BrokenText, range: Range, depth: number): void {
 /**
  * Finds the ranges that start at the least indentation found; a line that closes or continues a statement starts none.
  */
-function statementRanges(lines: readonly string[], [from, to]: Range): Range[] {
+function statementRanges(lines: readonly string[], [from, to]: LineRange): LineRange[] {
   const written = lines.slice(from, to).filter((line) => line.trim() !== '');
   const indent = Math.min(...written.map(indentOf));
   const starts: number[] = [];
@@ -49,7 +49,7 @@ function statementRanges(lines: readonly string[], [from, to]: Range): Range[] {
 }
 
 /** Finds the line that closes the block of a statement: the last one as deep as its first. */
-function closer(lines: readonly string[], [from, to]: Range): number {
+function closer(lines: readonly string[], [from, to]: LineRange): number {
   const indent = indentOf(lines[from] ?? '');
   for (let i = to - 1; i > from; i--) {
     const line = lines[i] ?? '';

@@ -4,7 +4,7 @@ import { type Program, parse, SyntaxProblem } from '../engine.js';
 const FAILURE = 2_000;
 
 /** Holds a range of line indexes, end exclusive. */
-export type Range = readonly [from: number, to: number];
+export type LineRange = readonly [from: number, to: number];
 
 /**
  * Holds the text under repair: lines are blanked, never removed, so offsets and line numbers keep their meaning. Every
@@ -31,7 +31,7 @@ export class BrokenText {
     return this.left <= 0;
   }
 
-  slice([from, to]: Range): string {
+  slice([from, to]: LineRange): string {
     return this.lines.slice(from, to).join('\n');
   }
 
@@ -48,11 +48,11 @@ export class BrokenText {
   }
 
   /** Tells whether `before + range + after` is sound PHP. */
-  sound(range: Range, before: string, after: string): boolean {
+  sound(range: LineRange, before: string, after: string): boolean {
     return isProgram(this.attempt(`${before}${this.slice(range)}${after}`));
   }
 
-  blank([from, to]: Range): void {
+  blank([from, to]: LineRange): void {
     if (from >= to) return;
     for (let i = from; i < to; i++) this.lines[i] = blanked(this.lines[i] ?? '');
     this.holes.push([from + 1, Math.min(to, this.lines.length)]);
@@ -100,7 +100,12 @@ export function indentOf(line: string): number {
  * Finds the end of a complete piece with stray text behind it: the line after one as deep as its first that ends a
  * statement. Undefined when no such part is sound.
  */
-export function soundPrefix(broken: BrokenText, [from, to]: Range, before: string, after: string): number | undefined {
+export function soundPrefix(
+  broken: BrokenText,
+  [from, to]: LineRange,
+  before: string,
+  after: string,
+): number | undefined {
   const indent = indentOf(broken.lines[from] ?? '');
   let tries = 0;
   for (let i = from; i < to - 1 && tries < 6; i++) {

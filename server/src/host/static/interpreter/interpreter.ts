@@ -1,4 +1,12 @@
-import { type BodyFact, type ClosureExpr, type ClosureFact, ordinalOf, type PhpIndex } from '@docgen/php';
+import {
+  type BodyFact,
+  type ClosureExpr,
+  type ClosureFact,
+  lastLineOf,
+  lineOf,
+  ordinalOf,
+  type PhpIndex,
+} from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import type { Application } from '../application/application-state.js';
 import type { Configuration } from '../application/configuration.js';
@@ -69,26 +77,18 @@ export class Interpreter {
   }
 
   place(unit: Unit, node: object): At {
-    const span = this.index.factsOf(unit.path)?.outline.spans[unit.fact];
-    if (span === undefined) return null;
-    const ordinal = ordinalOf(unit.root, node);
-    return { file: unit.path, line: (ordinal === undefined ? undefined : span.lines[ordinal]) ?? span.line };
+    const outline = this.index.factsOf(unit.path)?.outline;
+    const line = outline === undefined ? undefined : lineOf(outline, unit.fact, ordinalOf(unit.root, node));
+    return line === undefined ? null : { file: unit.path, line };
   }
 
   /** Gives the first and last line of a closure: the place a booted application reports for it. */
   closurePlace(closure: InterpretedClosure): At {
     const start = this.place(closure.unit, closure.node);
     if (start === null) return null;
-    const file = this.index.factsOf(closure.unit.path);
-    let best: At = start;
-    for (const fact of file?.facts ?? []) {
-      if (fact.kind !== 'closure' && !fact.id.startsWith('closure:')) continue;
-      const span = file?.outline.spans[fact.id];
-      if (span === undefined || span.line !== start.line) continue;
-      if (!sameClosure(fact.value as ClosureFact, closure.node)) continue;
-      best = { file: start.file, line: span.line, end: span.end };
-    }
-    return best;
+    const found = this.index.closuresOn(start.file, start.line);
+    const last = found.findLast((id) => sameClosure(this.index.get(id)?.value as ClosureFact, closure.node));
+    return last === undefined ? start : this.declarationPlace(start.file, last);
   }
 
   /** Locates a closure, or the method or function a first-class callable names. */
@@ -107,8 +107,10 @@ export class Interpreter {
 
   /** Locates a declared function or method. */
   declarationPlace(path: string, fact: string): At {
-    const span = this.index.factsOf(path)?.outline.spans[fact];
-    return span === undefined ? null : { file: path, line: span.line, end: span.end };
+    const outline = this.index.factsOf(path)?.outline;
+    const line = outline === undefined ? undefined : lineOf(outline, fact);
+    const end = outline === undefined ? undefined : lastLineOf(outline, fact);
+    return line === undefined || end === undefined ? null : { file: path, line, end };
   }
 
   /**
