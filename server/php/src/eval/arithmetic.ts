@@ -1,8 +1,10 @@
 import { toNumber, toOperandInt } from './convert.js';
+import { floatPower } from './float-power.js';
 import { INT_MIN, intOrFloat } from './integers.js';
 import { isArray, type OpenArray, type OpenValue, unknownBecause } from './value.js';
 
 const NO_NUMBER = unknownBecause('arithmetic with something that is no number');
+const UNSURE = unknownBecause('a power that machines round differently');
 const BY_ZERO = unknownBecause('a division by zero');
 
 type Num = bigint | number;
@@ -67,20 +69,16 @@ export function modulo(l: OpenValue, r: OpenValue): OpenValue {
 }
 
 export const power = onNumbers((a, b) =>
-  typeof a === 'bigint' && typeof b === 'bigint' && b >= 0n ? wholePower(a, b) : floatPower(Number(a), Number(b)),
+  typeof a === 'bigint' && typeof b === 'bigint' && b >= 0n
+    ? wholePower(a, b)
+    : rounded(floatPower(Number(a), Number(b))),
 );
-
-/** Raises a float as C does: 1 to any power is 1, and -1 to an infinite one, which JavaScript says are NAN. */
-function floatPower(base: number, exponent: number): number {
-  if (base === 1 || (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY)) return 1;
-  return base ** exponent;
-}
 
 /**
  * Whole powers of whole numbers stay whole as long as they fit. What does not fit goes on as floats from the first step that
  * overflows, as PHP does: the last digits follow from where that is.
  */
-function wholePower(base: bigint, exponent: bigint): Num {
+function wholePower(base: bigint, exponent: bigint): OpenValue {
   let result = 1n;
   let square = base;
   let left = exponent;
@@ -88,15 +86,24 @@ function wholePower(base: bigint, exponent: bigint): Num {
   while (left >= 1n) {
     if (left % 2n === 1n) {
       left--;
-      if (!fits(result * square)) return Number(result) * Number(square) * Number(square) ** Number(left);
+      if (!fits(result * square)) return further(Number(result) * Number(square), Number(square), left);
       result *= square;
     } else {
       left /= 2n;
-      if (!fits(square * square)) return Number(result) * (Number(square) * Number(square)) ** Number(left);
+      if (!fits(square * square)) return further(Number(result), Number(square) * Number(square), left);
       square *= square;
     }
   }
   return result;
+}
+
+function further(result: number, square: number, left: bigint): OpenValue {
+  const rest = floatPower(square, Number(left));
+  return rounded(rest === undefined ? undefined : result * rest);
+}
+
+function rounded(power: number | undefined): OpenValue {
+  return power ?? UNSURE;
 }
 
 function fits(value: bigint): boolean {
