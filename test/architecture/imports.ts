@@ -32,7 +32,7 @@ export function sources(dir: string): string[] {
   });
 }
 
-/** What a file imports and exports again, from its text. */
+/** Lists the imports and re-exports of a file, from its text. */
 export function imports(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found: Import[] = [];

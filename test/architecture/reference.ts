@@ -4,7 +4,7 @@ import { root } from './imports.js';
 
 const FOLDER = 'docs/reference';
 
-/** What can be cited of an area of the reference. */
+/** Holds the citable numbers of an area of the reference. */
 export interface Area {
   /** Numbers of headings, numbered paragraphs and numbered rows: `14.3`, and `8.4.2` for the second of section 8.4. */
   sections: ReadonlySet<string>;
@@ -61,8 +61,8 @@ const ITEM = `(?:rows? )?${NUMBER}(?:(?: to |-)${NUMBER})?(?:,? (?:item|law|part
 const FURTHER = `(?:(?:, and |, | and | or )${ITEM}(?![\\w%-]))`;
 
 /**
- * What a text cites: `(engine 8.1 and 9, responses 10.1)`, `errors row 38`, `row 90 of engine 21`. A row without an area is
- * one of the area that was cited last before it; `area` is empty where there is none.
+ * Lists the citations of a text: `(engine 8.1 and 9, responses 10.1)`, `errors row 38`, `row 90 of engine 21`. A row
+ * without an area is one of the area that was cited last before it; `area` is empty where there is none.
  */
 export function mentions(text: string, names: Iterable<string>): Mention[] {
   const area = `(?<area>${[...names].join('|')})`;

@@ -8,7 +8,7 @@ import { areas, mentions, prose } from './reference.js';
 const SKIPPED = new Set(['node_modules', 'dist', 'vendor', 'storage', '.git', '.ci']);
 const known = areas();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** What stands in a document between backticks is a sample. */
+/** Text between backticks in a document is a sample. */
 const said = (path: string) => (path.startsWith('docs/') ? prose(read(path)).replace(/`[^`\n]*`/g, '`') : read(path));
 
 function files(dir: string, ending: RegExp): string[] {
@@ -27,7 +27,7 @@ const citing = [...folders.flatMap((dir) => files(dir, /\.(ts|mjs|cjs|php|md|row
   (path) => !path.startsWith('test/architecture/reference'),
 );
 
-/** What a mention lacks, in words; undefined when it leads somewhere. */
+/** Says in words why a mention leads nowhere; undefined when it leads somewhere. */
 function lacking({ area, kind, number }: ReturnType<typeof mentions>[number]): string | undefined {
   if (area === '') return 'no area';
   const of = known.get(area);

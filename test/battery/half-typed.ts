@@ -64,7 +64,7 @@ class BookController extends Controller
 }
 `;
 
-/** What stands in `store` and near it, for the edits to take hold of. */
+/** Texts in and near `store` that the edits replace. */
 const CREATE = '        $book = Book::create($data);\n';
 const HEAD = "    public function store(Request $request, string $shelf = 'new')\n";
 const STORE = CONTROLLER.slice(
@@ -75,8 +75,8 @@ const IMPORT = 'use App\\Models\\Book;\n';
 const CLASS = 'class BookController extends Controller\n';
 
 /**
- * What is being typed, the text it replaces, the text that stands there meanwhile; `true` where PHP itself sees no error
- * (the comment runs to the end of the next one, over a member and its neighbour's docblock).
+ * Lists edits: their name, the text they replace, the text that stands there meanwhile; `true` where PHP itself sees no
+ * error (the comment runs to the end of the next one, over a member and its neighbour's docblock).
  */
 export const EDITS: readonly (readonly [name: string, find: string, put: string, valid?: true])[] = [
   ['a member access without its name', CREATE, `${CREATE}        $book->\n`],

@@ -18,7 +18,7 @@ import type {
 } from '@docgen/php';
 import { renderExpr } from './render-expr.js';
 
-/** What the facts of a file say, one line per fact, short enough to be read beside the PHP they come from. */
+/** Writes the facts of a file, one line per fact, short enough to be read beside the PHP they come from. */
 export function render(file: FileFacts): string[] {
   return [...file.diagnostics.map((d) => `${d.kind}: ${d.message}`), ...file.facts.flatMap(renderFact)];
 }

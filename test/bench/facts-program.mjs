@@ -11,7 +11,7 @@ const BATCH = 32;
 const tasks = { parse: each(tree), facts: each(hashes), warm, kept };
 
 if (isMainThread) {
-  // As docgen does before it starts a thread that analyses.
+  // Docgen does this, too, before it starts a thread that analyses.
   delayOptimization();
   main(process.argv[2], process.argv[3], Number(process.argv[4]));
 } else {

@@ -1,5 +1,5 @@
-// What docgen costs: `npm run bench -- --help`. Measures the bundle on generated applications (`generate/`) and on given ones;
-// every figure is a ratio or a median of runs that take turns. Asserts nothing.
+// Measures the cost of docgen: `npm run bench -- --help`. It runs the bundle on generated applications (`generate/`)
+// and on given ones; every figure is a ratio or a median of runs that take turns. It asserts nothing.
 import { existsSync } from 'node:fs';
 import { applications } from './measure/applications.mjs';
 import { coldExport } from './measure/cold.mjs';

@@ -24,14 +24,14 @@ export function php(args: readonly string[], variables: Readonly<Record<string, 
   return { status, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
 
-/** Why PHP 8.2 cannot be run here; null when it can. */
+/** Gives the reason why PHP 8.2 cannot be run here; null when it can. */
 export function phpMissing(): string | null {
   const { status, stdout } = php(['-r', 'echo PHP_VERSION_ID;']);
   if (status !== 0) return 'PHP is not installed';
   return Number(stdout) < 80200 ? 'PHP is older than 8.2' : null;
 }
 
-/** Why the bookshop cannot be booted here; null when it can. */
+/** Gives the reason why the bookshop cannot be booted here; null when it can. */
 export function bookshopMissing(): string | null {
   const reason = phpMissing();
   if (reason !== null) return reason;

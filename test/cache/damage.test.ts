@@ -19,7 +19,7 @@ import { database } from '../support/database.js';
 const folder = mkdtempSync(join(tmpdir(), 'docgen-damage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is damaged where, the same in every run. */
+/** Seeds the damage, which is the same in every run. */
 const SEED = Number(process.env.DOCGEN_DAMAGE_SEED ?? 1);
 const sample = <T>(of: fc.Arbitrary<T>, numRuns: number, seed = SEED): T[] => fc.sample(of, { numRuns, seed });
 
@@ -105,7 +105,7 @@ function exercise(file: string): { hits: number; notes: string[] } {
   answers(next);
   const found = [0, 1, 2].map((n) => next.fragment(key(n)) !== undefined);
   next.close();
-  // What was written just now is there, but for a tree whose damage has not been met yet.
+  // Rows written just now are there, except in a tree whose damage was not met yet.
   if (notes.length === 0 && found.includes(false)) expect(whole(file)).toBe(false);
   expect(notes.length, notes.join('\n')).toBeLessThanOrEqual(2);
   return { hits, notes };
@@ -212,7 +212,7 @@ describe('a damaged file', () => {
     );
     const { notes, broken } = damaged((bytes) => {
       const from = (page - 1) * 8192;
-      // Some of the rows of a leaf, which stand at its end: there are no such keys, and what is put beside them is lost.
+      // The rows at the end of a leaf are damaged: keys are invented, and rows put beside them are lost.
       return bytes.fill(53, from + 6200, from + 6800);
     });
     expect(broken).toBe(true);

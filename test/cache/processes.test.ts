@@ -99,7 +99,7 @@ test('a file somebody holds for more than five seconds is done without', async (
 });
 
 describe('no room', () => {
-  /** What lies in the file is whole, and the process came to its end with one note. */
+  /** Expects a whole file, and a process that came to its end with one note. */
   function expectDone(file: string, { lines, code, errors }: { lines: string[]; code: number | null; errors: string }) {
     expect([code, errors]).toEqual([0, '']);
     expect(lines.filter((line) => line.startsWith('note'))).toHaveLength(1);

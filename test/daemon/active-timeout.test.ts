@@ -13,7 +13,7 @@ test('what is waited for is not late by the time a process stood still', () => {
   for (const [turn, sum] of [
     [10, 10],
     [100, 110],
-    // It was stopped, or the machine asleep.
+    // The process was stopped, or the machine asleep.
     [60_000, 210],
     [40, 250],
   ] as const) {

@@ -25,7 +25,7 @@ function place(): Place {
   return made;
 }
 
-/** How often PHP has been started. */
+/** Counts the starts of PHP. */
 function starts({ app }: Place): number {
   const file = join(app.root, 'started');
   return existsSync(file) ? readFileSync(file, 'utf8').length / 2 : 0;

@@ -51,7 +51,7 @@ describe('open buffers', () => {
     client.say({ jsonrpc: '2.0', method: 'docgen/didOpen', params: { path: CONTROLLER, version: 1, text } });
     const overBuffers = await codes(client, 4, { unsaved: true });
     expect(overBuffers).not.toEqual(onDisk);
-    // Whoever does not ask for them is answered for the files, and so is every command.
+    // A client that does not ask for buffers is answered for the files, and so is every command.
     expect(await codes(client, 5, {})).toEqual(onDisk);
     expect((await place.docgen(['export'])).exit).toBe(0);
     expect(statSync(join(place.app.root, 'docs/openapi.json'), { bigint: true }).mtimeNs).toBe(artifact);

@@ -44,7 +44,7 @@ it('the thread that takes the place of one that hung builds what is asked next',
   await place.docgen(['daemon', 'start']);
   const { daemon, pid } = place;
   const client = await WireClient.greeted(daemon as DaemonFile, place.app.root);
-  /** How often the build was begun, and what was found. */
+  /** Counts the builds that began, and gives the findings. */
   const exported = async (id: number) => {
     const token = `export ${id}`;
     const { result } = await client.ask(id, 'docgen/export', { workDoneToken: token });
@@ -56,7 +56,7 @@ it('the thread that takes the place of one that hung builds what is asked next',
   const first = await exported(2);
   expect(first.begun).toBe(2);
   place.app.write({ 'routes/web.php': `${SMALL['routes/web.php']}// edited\n` });
-  // What hung once is not waited for again.
+  // A file that hung once is not waited for again.
   expect(await exported(3)).toEqual({ begun: 1, found: first.found });
   client.socket.destroy();
   place.app.write({ [CONTROLLER]: class_('SlowController') });

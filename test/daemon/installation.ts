@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A copy of the built program: its daemons are nobody else's, and a build made meanwhile does not change them. */
 export interface Installation {
   folder: string;
-  /** What has to happen after a test. */
+  /** Functions to run after a test. */
   cleanups: (() => Promise<unknown>)[];
-  /** What has to happen after the last one. */
+  /** Functions to run after the last test. */
   lasting: (() => Promise<unknown>)[];
 }
 

@@ -31,7 +31,7 @@ function rows(file: string): Map<string, string> {
   });
 }
 
-/** The same beside a process that stands still; undefined where it stands in the middle of making the file. */
+/** Runs beside a process that stands still; undefined where it stands in the middle of making the file. */
 function readable(file: string): Map<string, string> | undefined {
   try {
     return rows(file);
@@ -69,7 +69,7 @@ async function exports(count: number, seed: number, { files, list }: States): Pr
   const random = seeded(seed);
   const place = new Place(installation, files);
   const tally = { kept: 0, cut: 0, alone: 0 };
-  // How long an export takes that nobody disturbs; the daemon is to die in the middle of most.
+  // An export without disturbance takes this long; the daemon is to die in the middle of most.
   let usual = performance.now();
   await place.docgen(['export']);
   usual = performance.now() - usual;
@@ -92,7 +92,7 @@ async function exports(count: number, seed: number, { files, list }: States): Pr
     await pause(random() * (after ? PUT_AWAY_MS : 1.2 * usual));
     const [pid] = place.daemons();
     if (pid !== undefined) {
-      // Its client would start the next one, and that would write.
+      // Its client would start the next daemon, and that would write.
       child.kill('SIGSTOP');
       process.kill(pid, 'SIGSTOP');
       await until('both stand still', () => halted(pid) && halted(child.pid ?? 0));

@@ -96,7 +96,7 @@ describe('docgen daemon (commands 8.1)', () => {
     await place.docgen(['export']);
     const renamed = JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
     expect(renamed.documents).toEqual([{ key: 'renamed', operations: 2 }]);
-    // Of the thread that holds the application, whose limit is the one that can be raised.
+    // The limit is that of the thread that holds the application, which can be raised.
     await place.docgen(['routes', '--memory-limit=9000M']);
     const raised = JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
     expect(raised.heap.limit).toBeGreaterThan(9_000 * 2 ** 20);
@@ -174,9 +174,9 @@ describe('docgen daemon (commands 8.1)', () => {
     const child = lasting.spawn(['daemon', 'run', '--idle=0']);
     const ended = outcome(child, lasting.app.root);
     await until('it listens', () => lasting.daemon !== undefined);
-    // Somebody has been connected, so that nobody is any more.
+    // A client has been connected and is gone.
     expect((await lasting.docgen(['daemon', 'status'])).exit).toBe(0);
-    // One that came later has had the time to end.
+    // A later daemon has had the time to end.
     const { exit, err } = await other.docgen(['daemon', 'run', '--idle=0.005']);
     expect([exit, err.includes('no client for 0.005 minutes')]).toEqual([0, true]);
     expect((await lasting.docgen(['daemon', 'status'])).out).toContain(`running (pid ${child.pid})`);

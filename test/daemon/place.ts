@@ -30,7 +30,7 @@ export class Place {
     const after = lasts === 'test' ? installation.cleanups : installation.lasting;
     after.push(async () => {
       await this.docgen(['daemon', 'stop']);
-      // It has said goodbye, and may still be closing the door.
+      // The daemon has said goodbye, and may still be closing the socket.
       await until('it is gone', () => this.daemons().length === 0).catch(() => {});
       rmSync(this.home, { recursive: true, force: true });
     });
@@ -49,13 +49,13 @@ export class Place {
     return outcome(this.spawn(args, env), this.app.root);
   }
 
-  /** What the running daemon published about itself; undefined when there is none. */
+  /** Reads the file the running daemon published; undefined when there is none. */
   get daemon(): DaemonFile | undefined {
     const file = join(this.app.root, 'storage/docgen/daemon.json');
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   }
 
-  /** Its process. */
+  /** Number of its process. */
   get pid(): number {
     const { pid } = this.daemon ?? {};
     // Process 0 is whoever runs the tests.
@@ -82,7 +82,7 @@ export class Place {
   }
 }
 
-/** What a program said, once it has ended. */
+/** Gives the output of a program, once it has ended. */
 export function outcome(child: ChildProcess, root: string): Promise<Outcome> {
   let out = '';
   let err = '';

@@ -23,7 +23,7 @@ describe('clients that want a daemon at the same time (commands 8.1)', () => {
       pids.add(first.pid);
       expect(place.daemon?.pid).toBe(first.pid);
       if (round % KILL_EVERY !== KILL_EVERY - 1) continue;
-      // Those that lost are on their way out.
+      // The losers are about to end.
       await until('one is left', () => place.daemons().length === 1);
       process.kill(first.pid, 'SIGKILL');
     }

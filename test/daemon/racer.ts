@@ -5,7 +5,7 @@ import type { Installation } from './installation.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a client found: the daemon's process, or why there was none. */
+/** Holds a client's result: the daemon's process, or the reason why there was none. */
 export type Found = { pid: number } | { failed: string };
 
 /**

@@ -43,7 +43,7 @@ export async function states(installation: Installation): Promise<States> {
   return { files, list };
 }
 
-/** Where the daemon of a place keeps what it makes; undefined as long as it kept nothing. */
+/** Finds the store of a place's daemon; undefined as long as it kept nothing. */
 export function storeOf(place: Place): string | undefined {
   const caches = join(place.home, 'cache/docgen');
   mkdirSync(caches, { recursive: true });

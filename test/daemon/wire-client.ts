@@ -36,7 +36,7 @@ export class WireClient {
     });
   }
 
-  /** One that the daemon has let in. */
+  /** Makes a client that the daemon has let in. */
   static async greeted(file: DaemonFile, app: string): Promise<WireClient> {
     const client = await WireClient.open(file.endpoint);
     await client.ask(1, 'docgen/hello', { token: file.token, client: 'test', version: file.version, app });

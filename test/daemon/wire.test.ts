@@ -95,7 +95,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
     const client = await greeted();
     const large = 'x'.repeat(64 * 1024 ** 2 - 200);
     expect((await client.ask(2, 'docgen/routes', { configHash: large })).result.source).toBe('static');
-    // What would be an answer of more than 64 MB is one that says so.
+    // An answer of more than 64 MB becomes an error that says so.
     expect((await client.ask(9, 'docgen/routes', { document: large })).error).toMatchObject({
       code: -32603,
       message: 'The message is larger than 64 MB.',
@@ -151,7 +151,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
 
   it('reports progress to who gave a token', async () => {
     const client = await greeted();
-    // What has changed has to be read, and that is told.
+    // A changed file has to be read, and that is reported.
     place.app.write({ 'routes/web.php': `${SMALL['routes/web.php']}// changed\n` });
     await client.ask(2, 'docgen/export', { dryRun: true, workDoneToken: 'p' });
     await client.ask(3, 'docgen/export', { dryRun: true });

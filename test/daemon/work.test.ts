@@ -48,7 +48,7 @@ async function host(app: App, options: Partial<DaemonOptions> = {}) {
   if (claimed === undefined) throw new Error('The lock is taken.');
   const given: DaemonOptions = { env, idle: 0, log: quiet, runner, graceMs: 60_000, ...options };
   const daemon = await Daemon.start(claimed, given);
-  // Which wishes have come, whether they run, wait or join others.
+  // Lists the wishes that have come, and whether they run, wait or join others.
   let wishes = 0;
   const at = daemon.jobs.at.bind(daemon.jobs);
   daemon.jobs.at = (urgency) => {

@@ -16,7 +16,7 @@ import { loosely } from './arbitrary.js';
 import { json } from './json.js';
 import { spoiled } from './spoiled.js';
 
-// What is made of a document part by part has to be what is made of it whole.
+// A document made part by part has to equal one made whole.
 
 const OPERATION = `{"operationId":"a","tags":["A"],"x-docgen":{"id":"op:v1:aaaaaaaaaaaaaaaa"},
   "parameters":[{"in":"path","name":"b","required":true,"schema":{"type":"integer"}},
@@ -72,7 +72,7 @@ describe('violations of a document whose other parts are known', () => {
     expect(violationsByParts('openapi-3.2', document, valid, form)).toEqual([]);
     expect(made.length).toBeGreaterThan(150);
     expect(most).toBe(64);
-    // Wherever a part is wrong, all of the document is told of.
+    // Wherever a part is wrong, the violations are those of the whole document.
     for (const at of [0, 63, 64, 149]) {
       const spoilt = new Map(paths).set(paths[at]?.[0] as string, json('{"get":{"operationId":5}}'));
       const whole: JsonMap = new Map(document).set('paths', spoilt);

@@ -19,7 +19,7 @@ const PUBLISHED: Record<string, string> = { 'docgen:schemas:App\\Book': '#/compo
 const BODY = '#/responses/200/content/application~1json/schema';
 const ID = 'op:v1:tkzqzurwlgxjlwaj';
 
-/** Who wrote what, in order of precedence: `layer value outcome`, and whom it lost to, and why. */
+/** Lists the writers in order of precedence: `layer value outcome`, and the winner and its reason. */
 function told(history: FieldHistory | undefined): string[] | undefined {
   return history?.contributions.map(({ layer, value, removed, outcome, lostTo }) => {
     const lost = lostTo === undefined ? '' : ` ${lostTo.reason} ${lostTo.layer}`;
@@ -432,7 +432,7 @@ describe('random contributions', () => {
     return found;
   }
 
-  /** What the records of a frozen operation say was overridden, by its place. */
+  /** Lists the overridden values in the records of a frozen operation, by their place. */
   function overridden(node: Json, pointer = '#'): { pointer: string; producer: unknown; value: Json | undefined }[] {
     if (!isMap(node)) return [];
     const records = (dig(node, 'x-docgen', 'provenance') ?? []) as { overrode?: Record<string, Json>[] }[];

@@ -83,7 +83,7 @@ function fragmentOf(c: Choice): Fragment {
   });
 }
 
-/** Where facts stand; an edit moves one. */
+/** Places of facts; an edit moves one. */
 const locateWith =
   (lines: ReadonlyMap<string, number>) =>
   (anchor: Anchor): Source | undefined => ({
@@ -189,7 +189,7 @@ describe('memory (cache 2)', () => {
     expect(operation(emit(after), '/a')).toBe(operation(emit(before), '/a'));
   });
 
-  /** What a memory that saw all these revisions makes of each, next to what none makes of it. */
+  /** Compares the document of each revision made with one memory for all with one made without. */
   const revisions = (...all: Choice[][]) => {
     const memo = createAssemblyMemo();
     return all.map((choices) => {

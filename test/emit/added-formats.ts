@@ -93,7 +93,7 @@ export const ROWS = `  {
   },
 `;
 
-/** What they report, as it is declared. */
+/** Declares the findings the formats report. */
 export const CODES = `  'document.keyword-rewritten': declare<{ pointer: string; keyword: string }>({
     severity: 'info',
     title: 'Keyword written otherwise',

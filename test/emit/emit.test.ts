@@ -232,7 +232,7 @@ describe('a second validator agrees', () => {
 
   test('on OpenAPI, with its own copy of the schemas', async () => {
     const check = await validateOpenapi('https://spec.openapis.org/oas/3.2/schema-base');
-    // It knows the dialect by another, dated name only; without the member it is the one meant.
+    // The validator knows the dialect by another, dated name only; without the member it is the one meant.
     const { jsonSchemaDialect: _, ...document } = JSON.parse(text('openapi-3.2', { dropIds: false }));
     expect(check(document).valid).toBe(true);
     expect(check(JSON.parse(JSON.stringify(document).replace('"type":"integer"', '"type":"banana"'))).valid).toBe(

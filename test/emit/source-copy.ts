@@ -17,7 +17,7 @@ import { afterAll } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = ['protocol', 'cache', 'server', 'client-cli', 'scripts'];
-/** Made from the sources, or not theirs. */
+/** Folders that are generated, or belong to dependencies. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'vendor']);
 
 /** A copy of the sources to change, with the packages of the original; removed after the test file. */
@@ -38,7 +38,7 @@ export class SourceCopy {
     const packages = join(this.root, 'node_modules');
     mkdirSync(packages);
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-      // Those of the workspace lead to the copy.
+      // Packages of the workspace lead to the copy.
       if (name === '@docgen')
         cpSync(join(ROOT, 'node_modules', name), join(packages, name), { recursive: true, verbatimSymlinks: true });
       else symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
@@ -57,7 +57,7 @@ export class SourceCopy {
     this.write(path, parts.join(`${text}${before}`));
   }
 
-  /** What the compiler says of it; nothing when all is well. */
+  /** Gives the errors of the compiler; empty when there are none. */
   typeErrors(): string {
     return this.node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false');
   }

@@ -16,7 +16,7 @@ function shown(facts: FactReader, method: string, ambient = {}): string {
   return returns.map((site) => show(site.type)).join(' / ');
 }
 
-/** What one expression folds to, as a rule list would read it. */
+/** Folds one expression as a rule list would read it. */
 function folded(php: string): unknown {
   const facts = reader({ 'app/T.php': `<?php namespace App; class T { const X = ${php}; }` });
   const value = facts.read<{ value: Expr }>('const:App\\T::X')?.value;

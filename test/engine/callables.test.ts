@@ -2,7 +2,7 @@ import { type CallableRef, createEngine, show } from '@docgen/engine';
 import { expect, test } from 'vitest';
 import { reader } from './world.js';
 
-/** What the asker of a callable may say of it, and what the route knows (engine 1.1). */
+/** A caller may state facts about a callable, and the route knows others (engine 1.1). */
 const FACTS = reader({
   'app/Res.php': `<?php namespace App; use App\\Models\\User; class Res extends \\Illuminate\\Http\\Resources\\Json\\JsonResource {
     public function toArray($request) { return ['id' => $this->resource->id, 'name' => $this->name, 'in' => $this->inner()]; }
@@ -60,7 +60,7 @@ test('the route decides what it knows, and an absent member decides nothing', ()
   expect(of('arms', { ambient: { verb: 'PATCH' } })).toBe("'changes'");
   expect(of('arms')).toBe("'changes' / 'makes' / 'reads'");
   expect(of('loose', { ambient: { verb: 'PUT' } })).toBe('tuple(1, 1)');
-  // What merely looks like the request is not decided by the route.
+  // A value that merely looks like the request is not decided by the route.
   expect(of('others', { ambient: { verb: 'PUT', routeName: 'a.b' } })).toBe('tuple(1|2, 1|2, 1|2, 1|2)');
   expect(of('free', { ambient: { verb: 'GET', routeName: 'a', authenticated: true } })).toBe('1 / 2');
 });

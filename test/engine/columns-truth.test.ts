@@ -10,7 +10,7 @@ import type { Column, Schema, Table } from '../../server/engine/src/laravel/migr
 import { noLaravel } from '../support/laravel.js';
 import { BOOKSHOP, bookshopWorld } from './truth/bookshop-world.js';
 
-/** What migrations leave behind is what a database says after they ran: the application's own, and those of `schema/`. */
+/** Migrations must leave the columns a database has after they ran: the application's own, and those of `schema/`. */
 const SCHEMA = join(import.meta.dirname, 'schema');
 
 const MODELS = [
@@ -40,7 +40,9 @@ function migrated(): { tables: Record<string, Told[]>; dump: string } {
   }
 }
 
-/** What SQLite's column type holds; `text or number` for decimals, which drivers hand over differently. */
+/**
+ * Gives the kind of values of an SQLite column type; `text or number` for decimals, which drivers return differently.
+ */
 function kindOf(type: string): string {
   if (/^tinyint\(1\)/i.test(type)) return 'bool or int';
   if (/^(numeric|decimal)/i.test(type)) return 'float or string';

@@ -2,7 +2,7 @@ import { createEngine, type ReturnSite, show } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
 import { reader } from './world.js';
 
-/** What a return site stands under (engine 1.2), and which of several answers for one type (engine 8.4). */
+/** A return site stands under conditions (engine 1.2), and one of several answers is chosen for a type (engine 8.4). */
 const USES = 'use Illuminate\\Http\\Request; use Illuminate\\Http\\JsonResponse;';
 
 function facts(body: string, params = 'Request $request') {

@@ -3,7 +3,7 @@ import { createPhpIndex } from '@docgen/php';
 import { expect, test } from 'vitest';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 
-/** Where the status of an exception comes from (errors 3). */
+/** The status of an exception has several sources (errors 3). */
 const HTTP = 'Symfony\\Component\\HttpKernel\\Exception\\HttpException';
 const FILES = {
   'app/Toll.php': `class Toll extends \\${HTTP} { public function __construct(int $s, string $m = '') { parent::__construct($s, $m); }

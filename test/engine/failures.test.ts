@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 import { reader } from './world.js';
 
-/** What the engine answers when it cannot answer (engine 1.1): nothing thrown, one finding. */
+/** The engine throws nothing when it cannot answer (engine 1.1): one finding. */
 const codes = (answer: { diagnostics: readonly { code: string }[] }) => answer.diagnostics.map((d) => d.code);
 
 test('a reader that fails ends the analysis, not the run, and no machine path is told', () => {
@@ -117,7 +117,7 @@ test('a callee of the project without a body is told where its value stays open 
   expect(told('open')).toEqual([
     ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::open'],
   ]);
-  // Who asks after somebody else is told the same.
+  // A second caller gets the same findings.
   const helper = [
     ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::helper'],
   ];

@@ -15,7 +15,7 @@ interface Declared {
   functions: Record<string, string[]>;
 }
 
-/** What PHP and the installed framework declare of everything the tables know. */
+/** Reads the declarations of PHP and the installed framework for everything the tables know. */
 function declared(): Declared {
   const methods = CLASS_RULES.flatMap(({ fqcn, methods }) => Object.keys(methods).map((name) => [fqcn, name]));
   const functions = [...new Set([...Object.keys(STUBS), ...Object.keys(HELPERS), ...TEXT_HELPERS])];
@@ -34,7 +34,7 @@ function lines(of: Record<string, string[]>): string {
   return `${all.sort().join('\n')}\n`;
 }
 
-/** The same of methods, below a line for each class. */
+/** Writes the parameters of methods below a line for each class. */
 function byClass(of: Record<string, string[]>): string {
   const classes = new Map<string, Record<string, string[]>>();
   for (const [id, parameters] of Object.entries(of)) {

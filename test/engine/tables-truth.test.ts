@@ -31,7 +31,10 @@ const RECEIVERS: Record<string, ClassType> = {
   'Illuminate\\Database\\Eloquent\\Factories\\Factory': klass('Database\\Factories\\BookFactory', [BOOK]),
 };
 
-/** What does not fit and is right: rows of other framework versions, and rows that stand for more than one class. */
+/**
+ * Lists rows that do not fit and are right: rows of other framework versions, and rows that stand for more than one
+ * class.
+ */
 const EXPECTED: ReadonlySet<string> = new Set([
   // The builder hands itself back when the query below it answers.
   'Illuminate\\Database\\Eloquent\\Builder::updateorinsert answers bool, not object:Illuminate\\Database\\Eloquent\\Builder',
@@ -64,7 +67,7 @@ function listening(frame: BodyFrame, type: Type | undefined, slots: Map<string, 
   })();
   const positional = new Proxy<PassedArgument[]>(type === undefined ? [] : [0, 1, 2, 3].map(() => ({ type })), {
     get(target, key) {
-      // What walks over all arguments asks for none of them by its place.
+      // A walk over all arguments asks for none of them by its place.
       const own: unknown = Reflect.get(target, key);
       if (typeof own === 'function') return own.bind(target) as unknown;
       if (typeof key === 'string' && /^\d+$/.test(key)) {
@@ -78,7 +81,7 @@ function listening(frame: BodyFrame, type: Type | undefined, slots: Map<string, 
   return { frame, positional, named, unreadable: false };
 }
 
-/** What a row reads of its arguments, and the kinds of value it answers with. */
+/** Lists the arguments a row reads, and the kinds of value it answers with. */
 function observed(run: (args: CallArgs) => Type | undefined, frame: BodyFrame): { kinds: string[]; slots: Slot[] } {
   const slots = new Map<string, Slot>();
   const kinds = new Set<string>();

@@ -62,7 +62,7 @@ interface Table {
   priority: string[];
 }
 
-/** What the real framework registers for files put into a scratch folder. */
+/** Reads the registrations of the real framework for files put into a scratch folder. */
 function boot(files: Record<string, string>): Table {
   const root = mkdtempSync(join(tmpdir(), 'docgen-truth-'));
   scratch.push(root);

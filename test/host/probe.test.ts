@@ -197,7 +197,7 @@ return Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__)
   });
 });
 
-/** What happens while booting → the finding, line by line (host 6). */
+/** Lists events while booting with the finding of each, line by line (host 6). */
 const failures: [name: string, files: Record<string, string>, options: Partial<ProbeInput>, expected: RegExp[]][] = [
   [
     'a provider throws',

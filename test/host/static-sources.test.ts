@@ -5,7 +5,7 @@ const APP = `<?php return Illuminate\\Foundation\\Application::configure(basePat
 const provider = (namespace: string, name: string, body: string) =>
   `<?php namespace ${namespace}; use Illuminate\\Support\\Facades\\Route; class ${name} extends \\Illuminate\\Support\\ServiceProvider { public function boot() { ${body} } }`;
 
-/** Where routes of an application stand besides its route files (host 9). */
+/** Routes of an application stand in other places besides its route files (host 9). */
 describe('sources of routes', () => {
   it('providers of a configuration the application class itself says the place of', () => {
     const facts = read({

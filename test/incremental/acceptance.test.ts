@@ -59,7 +59,7 @@ describe('what an edit has analysed again (cache 8)', () => {
     row: string,
     edit: () => Readonly<Record<string, string>>,
     analyzed: number,
-    /** What becomes of the artifacts, `lines` with moved lines in provenance only. */
+    /** Says how the artifacts change; `lines` with moved lines in provenance only. */
     outcome: 'same' | 'lines' | 'another',
   ][] = [
     [

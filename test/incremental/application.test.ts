@@ -12,7 +12,7 @@ import { REAL_EDITS } from '../support/real-edits.js';
 import { Scripted } from '../support/scripted.js';
 
 const BOOKSHOP = fileURLToPath(new URL('../../examples/bookshop', import.meta.url));
-/** Another application to edit, and how many scripts of how many edits. */
+/** DOCGEN_EDIT_APP names another application to edit, and further variables the number of scripts and edits. */
 const APPLICATION = process.env.DOCGEN_EDIT_APP ?? BOOKSHOP;
 const SCRIPTS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? 3);
 const EDITS = Number(process.env.DOCGEN_EDIT_COUNT ?? 20);

@@ -4,10 +4,13 @@ import { Scripted } from '../support/scripted.js';
 export const CONTROLLER = 'app/Http/Controllers/WillowController.php';
 export const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
 export const ROUTES = 'routes/api.php';
-/** What the provider runs; not the provider itself, whose body inference looks for folders of migrations in. */
+/**
+ * File with the registrations a provider calls; not the provider itself, whose body inference searches for folders of
+ * migrations.
+ */
 export const REGISTRATIONS = 'app/Support/Told.php';
 
-/** `TOLD` with some statements. */
+/** Writes `REGISTRATIONS` with some statements. */
 export const registering = (statements: string) => `<?php
 namespace App\\Support;
 use Illuminate\\Cache\\RateLimiting\\Limit;
@@ -20,7 +23,7 @@ ${statements}    }
 }
 `;
 
-/** What an application needs beside its own files to be told things. */
+/** Files of an application whose provider calls `REGISTRATIONS`. */
 export const PROVIDER_FILES: Readonly<Record<string, string>> = {
   'bootstrap/providers.php': '<?php return [App\\Providers\\AppServiceProvider::class];',
   'app/Providers/AppServiceProvider.php': `<?php

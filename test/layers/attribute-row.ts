@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type App, run } from '../support/operation.js';
 
-/** What a controller needs to name the attributes. */
+/** Imports the attributes into a controller. */
 export const USE = 'use Docgen\\Attributes as A; use Docgen\\Attributes\\Versioning;';
 
 /** An action with attributes, and what is published of it. */
@@ -21,7 +21,7 @@ export interface Row {
   codes?: string[];
 }
 
-/** What stands at a path of an operation, its steps joined with dots. */
+/** Picks the value at a path of an operation, its steps joined with dots. */
 export function pick(operation: Record<string, unknown>, path: string): unknown {
   let node: unknown = operation;
   for (const part of path.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];

@@ -6,7 +6,7 @@ import { at, buildCase } from '../support/build-case.js';
 import { readCases } from '../support/cases.js';
 import { laravelApp, noLaravel } from '../support/laravel.js';
 
-/** What is sent, and the status of the answer. The header `X-Key` makes the middleware of the cases choose. */
+/** Describes a request and the status of its answer. The header `X-Key` makes the middleware of the cases choose. */
 type Sent = [method: string, uri: string, status: number, key?: string, path?: string];
 
 const CASES: [file: string, name: string, sent: Sent[]][] = [

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { countOf, docBlocksOf, lineOf, lower, walk } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 
-/** What holds of every fact, whatever it says. */
+/** Every fact has these properties, whatever its value. */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../examples/bookshop');
 const ODD = `<?php

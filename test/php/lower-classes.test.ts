@@ -177,7 +177,7 @@ class Hooked {
     expect(facts.get('sig:Hooked::$open.get')?.value).toMatchObject({ byRef: true, abstract: true, bodyless: true });
     expect(facts.has('body:Hooked::$open.get')).toBe(false);
     expect(facts.has('closure:app/x.php#0')).toBe(true);
-    // Of vendor files the signatures alone.
+    // Vendor files give their signatures alone.
     expect(lower('vendor/x.php', text, undefined, false).facts.map((f) => f.id)).not.toContain(
       'body:Hooked::$read.get',
     );

@@ -54,7 +54,7 @@ test('files hurt by an edit', () => {
     }
     const time = process.cpuUsage(from).user / 1000;
     if (time > slowest.time) slowest = { time, what };
-    // What was cut off is nobody's loss.
+    // Text that was cut off is not lost.
     const last = name === 'cut short' ? hurt.split('\n').length - 1 : Number.POSITIVE_INFINITY;
     const share = shares.get(name);
     for (const [id, end] of members(text)) {

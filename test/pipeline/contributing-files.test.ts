@@ -17,7 +17,7 @@ texts['docgen.yaml'] = `${texts['docgen.yaml'] ?? ''}\nengine: { workers: 2 }\n`
 texts['routes/api.php'] = `${texts['routes/api.php'] ?? ''}\nRoute::get('/closure', fn () => ['one' => 1]);\n`;
 texts['app/Models/Unheard.php'] = '<?php\nnamespace App\\Models;\nclass Unheard {}\n';
 
-/** What a build says it was made from. */
+/** Lists the files a build reports as its inputs. */
 async function contributing(workspace: Workspace, asked = true): Promise<string[] | undefined> {
   const { config } = loadConfig(app.root, {});
   if (config === undefined) throw new Error('The configuration is refused.');
@@ -41,7 +41,7 @@ test('the files behind operations are those they were made from, whoever analyse
   expect(await contributing(new Workspace(app.root, { pool: helped.pool() }))).toEqual(files);
   expect(helped.operations).toBeGreaterThan(0);
 
-  // Asked of a build that others helped with before anybody wanted to know.
+  // The question comes after other threads helped with a build that did not expect it.
   const members = new Members(app.root, 2, { store: open('behind') });
   const later = new Workspace(app.root, { store: open('behind'), pool: members.pool() });
   await contributing(later, false);

@@ -15,7 +15,7 @@ const app = new Scripted();
 app.hold(FILES);
 afterAll(() => app.remove());
 
-/** What a workspace holds when its document is assembled, and what the build comes to. */
+/** Measures the objects a workspace holds when its document is assembled, and gives the result of the build. */
 async function assembling(oneShot: boolean) {
   const workspace = new Workspace(app.root, { oneShot });
   const { config } = loadConfig(app.root, {});

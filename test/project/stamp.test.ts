@@ -24,7 +24,7 @@ function stamped(mtime?: number): { path: string; stamp: Stamp } {
   return { path, stamp: stampOf(stat, stat.ctimeNs + 3n * SECOND) };
 }
 
-/** What both ways of asking say of the file as it is now. */
+/** Compares both ways of asking about the file as it is now. */
 function answers({ path, stamp }: { path: string; stamp: Stamp }): [exact: boolean, quick: boolean] {
   const [exact, quick, expected] = [entryStat(path), look(path), expectedBy(stamp)];
   return [

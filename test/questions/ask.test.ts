@@ -61,7 +61,7 @@ describe('one question, asked in every way', () => {
     const client = await WireClient.greeted(daemon, root);
     const first = await client.ask(2, 'docgen/validate', {});
     expect(first.result).toEqual(JSON.parse(JSON.stringify(here)));
-    // Asked again of a build that changed nothing, and after a whole build.
+    // The question is asked again of a build that changed nothing, and after a whole build.
     expect((await client.ask(3, 'docgen/validate', {})).result).toEqual(first.result);
     expect((await client.ask(4, 'docgen/export', {})).result.exit).toBe(0);
     expect((await client.ask(5, 'docgen/validate', {})).result).toEqual(first.result);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that has ended and was not collected by its parent does not. */
+/** Tells whether a process runs. One that has ended and was not collected by its parent does not. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -129,7 +129,7 @@ class PingController
 `,
 };
 
-/** The same application with another docgen.yaml; `host.boot: static` is added. */
+/** Makes the application with another docgen.yaml; `host.boot: static` is added. */
 export function small(yaml: string, files: Readonly<Record<string, string>> = {}): App {
   return new App({ ...SMALL, 'docgen.yaml': `host:\n  boot: static\n${yaml}`, ...files });
 }

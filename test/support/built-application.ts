@@ -27,7 +27,7 @@ export interface BuiltApplication {
   operations: Map<string, string>;
   /** Every document of the run in its internal form as text. */
   documents: Map<string, string>;
-  /** Of the first document. */
+  /** Findings of the first document and its emission. */
   diagnostics: Diagnostic[];
   /** The first document, internal form. */
   document: JsonMap;

@@ -16,7 +16,7 @@ export async function bundled(entry: string, outfile: string): Promise<string> {
   return outfile;
 }
 
-/** What a child process has said so far, and how it ended in whatever way. */
+/** Holds the output of a child process so far, and its end of any kind. */
 export interface Heard {
   out: string;
   errors: string;

@@ -4,7 +4,7 @@ type Texts = Record<string, string>;
 
 /** An application that is edited at random, several edits at once now and then, some taken back over many. */
 export class EditScript {
-  /** What was done, the latest last. */
+  /** Edits so far, the latest last. */
   readonly log: string[] = [];
   private readonly history: Texts[];
 

@@ -11,7 +11,7 @@ import {
 /** The emitters of all formats, loaded. */
 const emitters = await loadEmitters(FORMATS);
 
-/** What a format makes of a document. */
+/** Emits a document in a format. */
 export function emitted(
   format: Format,
   document: JsonMap,
@@ -21,7 +21,7 @@ export function emitted(
   return emitters.emit(format, { document, unhashed: document }, { ...EMIT_DEFAULTS, ...options }, memo);
 }
 
-/** The same of a format whose content is a tree. */
+/** Emits a document in a format whose content is a tree. */
 export function emittedTree(...of: Parameters<typeof emitted>): JsonMap {
   const { content } = emitted(...of);
   if (content === undefined || typeof content === 'string') throw new Error(`${of[0]} is no tree.`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What no operation is read from, or is not the application's own. */
+/** Folders that no operation is read from, or that are not the application's own. */
 const LEFT_OUT = new Set(['vendor', 'node_modules', 'storage', 'public', 'tests', 'resources', 'scripts']);
 const LARGEST = 1024 * 1024;
 
@@ -12,7 +12,7 @@ export function folderTexts(root: string): Record<string, string> {
     for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) {
-        // What a boot compiles comes and goes.
+        // Files a boot compiles come and go.
         const passing = path === 'bootstrap/cache';
         if (!entry.name.startsWith('.') && !LEFT_OUT.has(entry.name) && !passing) visit(path);
       } else if (entry.isFile() && statSync(join(root, path)).size <= LARGEST) {

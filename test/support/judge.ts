@@ -58,7 +58,7 @@ export class Judge {
     return this.operations().includes(found) ? found : undefined;
   }
 
-  /** What the document does not say of the answer, or says differently; empty when they agree. */
+  /** Lists the differences between the document and the answer; empty when they agree. */
   response(exchange: Exchange): string[] {
     const at = this.#at(exchange);
     if (at === undefined) return ['the operation is not documented'];
@@ -78,7 +78,7 @@ export class Judge {
     return [...found, ...this.#errors(schema, value), ...this.#unknownMembers(schema, value, '')];
   }
 
-  /** Why the document refuses the request; empty when it accepts it. */
+  /** Lists the reasons why the document refuses the request; empty when it accepts it. */
   request(exchange: Exchange): string[] {
     const at = this.#at(exchange);
     if (at === undefined) return [];

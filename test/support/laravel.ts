@@ -10,8 +10,8 @@ const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const vendor = join(repository, 'examples/bookshop/vendor');
 
 /**
- * Why a real Laravel cannot be asked here, or undefined when it can. With DOCGEN_REQUIRE_PHP=1 it must be there: the tests then
- * run and fail instead of being skipped.
+ * Gives the reason why a real Laravel cannot be asked here, or undefined when it can. With DOCGEN_REQUIRE_PHP=1 it must
+ * be there: tests then fail instead of being skipped.
  */
 export const noLaravel: string | undefined = (() => {
   if (process.env.DOCGEN_REQUIRE_PHP === '1') return undefined;

@@ -37,7 +37,7 @@ export interface Result {
   selection: Selection;
   /** `GET /api/x` → the operation without extensions, as plain JSON; parameters and responses included. */
   operations: Record<string, Record<string, unknown>>;
-  /** The same with `x-docgen` facts kept: `GET /api/x` → parameter or response → facts. */
+  /** Analyses an operation and keeps `x-docgen` facts: `GET /api/x` → parameter or response → facts. */
   facts: Record<string, Record<string, unknown>>;
   codes: string[];
   diagnostics: UnboundDiagnostic[];

@@ -19,7 +19,7 @@ type Texts = Readonly<Record<string, string>>;
 /** An application in a folder whose files a test replaces by others, as editors and branch switches do. */
 export class Scripted {
   readonly root = mkdtempSync(join(tmpdir(), 'docgen-scripted-'));
-  /** Of the last outcome. */
+  /** Counts of the last outcome. */
   counts = { analyzed: 0, reused: 0 };
   private held: Texts = {};
 
@@ -56,7 +56,7 @@ export class Scripted {
     }
   }
 
-  /** The same, with every artifact there can be, and the route table. */
+  /** Builds with every artifact there can be, and the route table. */
   async whole(workspace: Workspace): Promise<string> {
     const { config, diagnostics } = loadConfig(this.root, {});
     if (config === undefined) return JSON.stringify(diagnostics);

@@ -12,7 +12,7 @@ export function storeProgram(folder: string): Promise<string> {
 
 export interface Run {
   child: ChildProcess;
-  /** What the program said, line by line, when it has ended in whatever way. */
+  /** Lists the output of the program, line by line, when it has ended in any way. */
   ended: Promise<{ lines: string[]; code: number | null; signal: NodeJS.Signals | null; errors: string }>;
 }
 
@@ -36,7 +36,7 @@ export function startStore(
   return { child, ended };
 }
 
-/** Whether a folder of its own file system can be made here; it needs the right to mount. */
+/** Tells whether a folder of its own file system can be made here; it needs the right to mount. */
 export function mayMount(): boolean {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const effective = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);

@@ -101,7 +101,7 @@ describe.skipIf(missing !== null && !phpIsRequired)(
   },
 );
 
-/** Whether the refusals name the field, by its path or as the missing or unknown member of its parent. */
+/** Tells whether the refusals name the field, by its path or as the missing or unknown member of its parent. */
 function mentions(refused: string, field: string): boolean {
   const path = `/${field.replaceAll('.', '/')}`;
   const name = field.split('.').at(-1) ?? field;

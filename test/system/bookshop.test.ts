@@ -72,7 +72,7 @@ test('without vendor/ the bytes are the same', () => {
   const copy = join(scratch, 'without-vendor');
   cpSync(app, copy, {
     recursive: true,
-    // What its own tests write there may come and go meanwhile.
+    // Files its own tests write there may come and go meanwhile.
     filter: (path) =>
       !/\/(?:vendor|node_modules|storage|bootstrap\/cache|\.phpunit\.[\w.]+)(?:\/|$)/.test(path.slice(app.length)),
   });

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const dispose of made) dispose();
 });
 
-/** What another PHP process of the application finds, as its pages would. */
+/** Reads the cache from another PHP process of the application, as its pages would. */
 function found(root: string, key = 'default', store = 'null', env: Record<string, string> = {}): unknown {
   const script = `require 'vendor/autoload.php';
     $app = require 'bootstrap/app.php';
@@ -53,7 +53,7 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
     beforeAll(() => {
       root = mkdtempSync(join(tmpdir(), 'docgen-bookshop-'));
       made.push(() => rmSync(root, { recursive: true, force: true }));
-      // What its own tests write there may come and go meanwhile.
+      // Files its own tests write there may come and go meanwhile.
       const passing = /^\/(?:storage|bootstrap\/cache|\.phpunit\.[\w.]+)(?:\/|$)/;
       cpSync(bookshop, root, { recursive: true, filter: (path) => !passing.test(path.slice(bookshop.length)) });
       for (const folder of [

@@ -15,7 +15,7 @@ FILES['docgen.yaml'] = `${FILES['docgen.yaml'] ?? ''}\nengine: { workers: 2 }\n`
 const CONTROLLER = 'app/Http/Controllers/WillowController.php';
 const EDITED = (FILES[CONTROLLER] ?? '').replace('return $this->wrap($willow);', 'return 5;');
 
-/** What a process of its own says and writes. */
+/** Gives the output and the files of a process of its own. */
 async function alone(disabled: readonly string[]): Promise<unknown> {
   const place = new Place(installation, FILES);
   const env = { DOCGEN_DISABLE: disabled.join(',') };
@@ -23,7 +23,7 @@ async function alone(disabled: readonly string[]): Promise<unknown> {
   return [said, place.app.read('docs/openapi.json')];
 }
 
-/** What a daemon says and writes, before and after an edit, and of nothing new. */
+/** Gives the output and the files of a daemon, before and after an edit, and of a build without changes. */
 async function daemon(disabled: readonly string[]): Promise<unknown> {
   const place = new Place(installation, FILES);
   const env = { DOCGEN_DISABLE: disabled.join(',') };

@@ -10,7 +10,7 @@ test('a parse hangs when it is met in more looks than are allowed, however long 
 
   one.begin('app/Ä.php');
   expect(looks(4)).toEqual(Array(4).fill(undefined));
-  // The same file once more is another parse.
+  // Parsing the same file once more is another parse.
   one.end();
   one.begin('app/Ä.php');
   expect(looks(2)).toEqual([undefined, undefined]);

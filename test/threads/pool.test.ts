@@ -249,7 +249,7 @@ test('in threads of their own, they come to the same bytes', async () => {
 test('a parse that does not end is given up in any of them', async () => {
   const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
   const path = 'app/Http/Resources/WillowResource.php';
-  // What never ends is looked at again for every step it is deep: minutes on any machine.
+  // A parse without an end is looked at again for every level it is deep: minutes on any machine.
   const slow = { [path]: `${texts[path] ?? ''}${'class A { function '.repeat(60_000)}` };
   const said = await Promise.all(
     [1, 2].map(async (workers) => {

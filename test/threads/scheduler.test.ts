@@ -127,7 +127,7 @@ test('a job yields to a more urgent one and runs again after it, for late comers
   const [slow, behind] = [want('slow'), want('behind')];
   const late = want('slow');
   const urgent = want('urgent', { urgency: 'interactive' });
-  // It is stopped once, however many are in a hurry.
+  // The job is stopped once, however many callers hurry.
   want('more', { urgency: 'interactive' });
   expect(runner.events).toEqual(['stop slow']);
   await runner.cancel();
@@ -181,7 +181,7 @@ test('a job is stopped when the last who wants it leaves, and not before', async
   expect(runner.events).toEqual([]);
   stops[2]?.abort();
   expect(runner.events).toEqual(['stop a']);
-  // Whoever wants it before it has stopped gets a run of his own.
+  // A caller that comes before it has stopped gets a run of its own.
   const again = want('a');
   await runner.cancel();
   expect(runner.began).toEqual(['a', 'a']);

@@ -17,7 +17,7 @@ app.hold(texts);
 
 const keyOf = ({ path, sha }: FileFacts) => `${path}\0${sha}`;
 
-/** As bytes that tell all plain data apart, with the hashes. */
+/** Encodes facts as bytes that tell all plain data apart, with the hashes. */
 function plain({ facts, outline, ...file }: FileFacts): unknown {
   const { lines, places } = outline;
   const rows = [Object.entries(outline.facts), lines, places];
@@ -39,7 +39,7 @@ test('what one thread has lowered another reads, the same to the last bit', () =
     .filter(([path]) => path.endsWith('.php'))
     .map(([path, text]) => lower(path, text));
   for (const [at, file] of files.entries()) (at % 2 === 0 ? one : other).set(keyOf(file), file);
-  // The same once more, as two threads at once may lower it.
+  // The files are lowered once more, as two threads at once may do.
   for (const file of files.slice(0, 5)) other.set(keyOf(file), file);
   for (const file of files) {
     for (const facts of [one, other]) {

@@ -56,7 +56,7 @@ test('a build yields to one that somebody waits for, and runs again to the same 
   expect(ended).toEqual(['urgent', 'slow']);
   expect(done).toBe(11);
   expect((await urgent)?.table?.routes.filter(({ documents }) => documents.length > 0)).toHaveLength(12);
-  // What was analysed before it was stopped is not analysed again.
+  // Operations analysed before it was stopped are not analysed again.
   expect(result.counts.reused).toBeGreaterThan(0);
   expect(said(result)).toEqual(await alone());
   await builder.close();

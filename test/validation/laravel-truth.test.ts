@@ -194,8 +194,9 @@ function wordOf(value: unknown): string {
 }
 
 /**
- * Is a value in the canonical form of its field, so that the classes of validation 8.11 do not explain a refusal? Classes number, boolean,
- * text and container are about another type than the published one; blank about white space.
+ * Tells whether a value is in the canonical form of its field, so that the classes of validation 8.11 do not explain a
+ * refusal. Classes number, boolean, text and container are about another type than the published one; blank about white
+ * space.
  */
 function canonical(value: unknown, schema: Schema): boolean {
   if (typeof value === 'string' && value !== value.trim()) return false;

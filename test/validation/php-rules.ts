@@ -78,7 +78,7 @@ export function readRequest(members: string, verb = 'POST', more: Record<string,
   return { ...converted, set, group: groupOf(ctx, fqcn, verb) };
 }
 
-/** The same from the text of one array literal. */
+/** Reads the rules of the text of one array literal. */
 export function readArrayText(text: string, verb = 'POST'): ReadRules {
   return readRequest(`public function rules(): array { return [\n${text}\n]; }`, verb);
 }

@@ -52,7 +52,7 @@ class Watch {
     return this.complaints;
   }
 
-  /** What it has said since it was last asked, up to the end of the line that holds these words; it is waited for. */
+  /** Gives the output since the last call, up to the end of the line that holds these words; waits for that line. */
   async tells(words: string): Promise<string> {
     const end = () => {
       const at = this.out.indexOf(words, this.read);
@@ -76,7 +76,7 @@ class Watch {
     return [await this.closed, this.out.slice(this.read)];
   }
 
-  /** It does nothing any more, and cannot start another daemon. */
+  /** Stops the process, so that it cannot start another daemon. */
   halt(): void {
     this.child.kill('SIGSTOP');
   }
@@ -233,11 +233,11 @@ describe.each([
   test('ends when the application is deleted', async () => {
     const place = new Place(installation);
     const watch = await running(place, how);
-    // It may write while the folder goes away.
+    // The command may write while the folder is removed.
     rmSync(place.app.root, { recursive: true, maxRetries: 100, retryDelay: 20 });
     expect(await watch.ended).toBe(1);
     expect(existsSync(place.app.root)).toBe(false);
-    // Whoever tidies up goes there.
+    // The next test writes there.
     place.app.write(SMALL);
     expect(watch.out).toMatch(/\n<app> is gone\.\n$/);
   });

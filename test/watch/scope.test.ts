@@ -41,7 +41,7 @@ describe('the scope of a watch', () => {
     ['../outside.php', false],
   ])('%s: %s', (path, watched) => {
     expect(scope.watches(path)).toBe(watched);
-    // Whatever is watched can be walked to.
+    // Every watched path can be walked to.
     const steps = path.split('/').slice(0, -1);
     for (const at of watched ? steps.keys() : []) expect(scope.leads(steps.slice(0, at + 1).join('/'))).toBe(true);
   });

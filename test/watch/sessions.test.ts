@@ -23,7 +23,7 @@ class Copies implements Rebuilder {
     documents: readonly string[] | undefined;
     outcome: 'running' | 'done' | 'cancelled' | 'failed';
   }[] = [];
-  /** Whether builds that begin from now on wait for `go`, or their end. */
+  /** Says that builds that begin from now on wait for `go`, or their end. */
   holds = false;
   fails: Error | undefined;
   private readonly waiting = new Set<() => void>();
@@ -233,7 +233,7 @@ describe('a change during a build', () => {
     copies.go();
     await watched.result(2);
     expect(copies.builds[4]?.outcome).toBe('done');
-    // What changed while that one ran is not lost.
+    // A change during that build is not lost.
     await until('the last one is built', () => app.read('docs/one.json') === 'last');
   });
 

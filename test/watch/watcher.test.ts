@@ -71,7 +71,7 @@ function watching(root: string, options: Partial<WatcherOptions> = {}) {
       .map((burst) => burst.filter((path) => path !== fence))
       .filter((burst) => burst.length > 0);
   };
-  /** The same, after a burst has been told. */
+  /** Collects all bursts after one has been reported. */
   const calm = async (): Promise<string[][]> => {
     await until('a change is told', () => bursts.length > 0);
     return told();
@@ -268,7 +268,7 @@ describe('when the system has no file events left', () => {
     });
     const said = (word: string) => until(`it says ${word}`, () => so.out.includes(word) || over);
     await said('note');
-    // As an editor saves: the child would see a file that is being written twice.
+    // The file is renamed into place, as an editor saves: the child would see a file that is being written twice.
     put(root, 'saved.php', '<?php // seen by looking');
     renameSync(join(root, 'saved.php'), join(root, 'app/A.php'));
     await said('changed');

@@ -21,7 +21,7 @@ const modelParameter = ({ entity, file }) => `${file.use(entity.fqcn)} $${entity
 const formRequest = ({ entity, file }, prefix) =>
   `${file.use(`App\\Http\\Requests\\${entity.module}\\${prefix}${entity.name}Request`)} $request`;
 
-/** Whether the action takes a form request of its own. */
+/** Tells whether the action takes a form request of its own. */
 export const takesFormRequest = (controller, kind) => !controller.inline && (kind === 'store' || kind === 'update');
 
 function authorize({ controller, entity, file }, ability, subject) {

@@ -44,7 +44,7 @@ function made(resource, expression, random) {
   return random.chance(0.25) ? `${resource}::make(${expression})` : `new ${resource}(${expression})`;
 }
 
-/** The same for many: a resource collection, a collection class, or the paginator as it is. */
+/** Answers many models: a resource collection, a collection class, or the paginator as it is. */
 export function collectionAnswer(expression, { entity, file, random }, lines) {
   if (!entity.resource)
     return {

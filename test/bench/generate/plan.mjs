@@ -7,8 +7,8 @@ import { camel, KINDS, kebab, MODULES, plural, QUALIFIERS, STATES, snake, studly
 const ROUTES_PER_ENTITY = 6.5;
 
 /**
- * What an application of so many routes consists of, before any text is written: `{entities, controllers, enums}`. The
- * number of routes decides everything.
+ * Plans an application of so many routes, before any text is written: `{entities, controllers, enums}`. The number of
+ * routes decides everything.
  */
 export function plan(routes) {
   const random = new Random(`application of ${routes} routes`);

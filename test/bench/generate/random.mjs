@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 0x100000000;
   }
 
-  /** Both ends included. */
+  /** Picks an integer, both ends included. */
   integer(low, high) {
     return low + Math.floor(this.fraction() * (high - low + 1));
   }

@@ -1,6 +1,6 @@
 import { MODULES, snake } from './words.mjs';
 
-/** What every application has beside its own code: manifests, bootstrap, configuration, shared classes. */
+/** Writes the files every application has beside its own code: manifests, bootstrap, configuration, shared classes. */
 export function skeletonFiles() {
   return {
     'composer.json': json({

@@ -45,7 +45,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     const chosen = await editable(root, ask, EDITS);
     note(`${label}: exports without a change`);
     const host = boot ? {} : { host: 'static' };
-    // As the command line sends it: a build under another environment is another build.
+    // The command line sends it like this: a build under another environment is another build.
     const { NO_COLOR: _, ...carried } = env;
     const {
       node,
@@ -119,7 +119,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

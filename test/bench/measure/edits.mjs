@@ -48,7 +48,7 @@ function fileOf(root, psr4, className) {
   return undefined;
 }
 
-/** Where the body of a method begins, behind its brace. */
+/** Finds the start of a method's body, behind its brace. */
 function bodyOf(text, method) {
   const found = new RegExp(`function ${method}\\([^{;]*\\{`).exec(text);
   return found === null ? undefined : found.index + found[0].length;

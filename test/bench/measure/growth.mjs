@@ -1,6 +1,6 @@
 import { goal, row } from './report.mjs';
 
-/** How cost grows with the number of routes: the exponent, 1 where twice the routes cost twice as much. */
+/** Computes how cost grows with the number of routes: the exponent, 1 where twice the routes cost twice as much. */
 export function growth(sizes) {
   if (sizes.length < 2) return [];
   const name = `from ${sizes[0].routes} to ${sizes.at(-1).routes} routes`;

@@ -1,4 +1,4 @@
-/** Of numbers; undefined where one of them is, or there is none. */
+/** Computes the median of numbers; undefined where one of them is, or there is none. */
 export function median(list) {
   if (list.length === 0 || list.includes(undefined)) return undefined;
   const sorted = [...list].sort((a, b) => a - b);

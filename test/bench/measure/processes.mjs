@@ -60,7 +60,7 @@ function family(pid) {
         for (const child of readFileSync(`/proc/${member}/task/${task}/children`, 'utf8').split(' '))
           if (child !== '') tree.push(Number(child));
     } catch {
-      // It has ended, or there is no /proc.
+      // The process has ended, or there is no /proc.
     }
   }
   return tree;

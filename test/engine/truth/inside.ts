@@ -1,7 +1,7 @@
 import type { ShapeField, Type } from '@docgen/engine';
 import { isResponse, partsOf } from '../../../server/engine/src/laravel/http/response-type.js';
 
-/** What `evaluate.php` says of a value. */
+/** Describes a value as `evaluate.php` prints it. */
 export type Value =
   | { t: 'null' }
   | { t: 'bool'; v: boolean }
@@ -34,8 +34,9 @@ const BUILDERS = [
 ];
 
 /**
- * Why the value is no member of the type, or undefined when it is one: unknown holds everything, a shape needs its required
- * members and has no others, a list without gaps counts from 0, a literal is equal, an object is of the class.
+ * Gives the reason why the value is no member of the type, or undefined when it is one: unknown holds everything, a
+ * shape needs its required members and has no others, a list without gaps counts from 0, a literal is equal, an object
+ * is of the class.
  */
 export function outside(value: Value, type: Type): string | undefined {
   switch (type.kind) {

@@ -175,7 +175,7 @@ function of(pool: readonly string[], names: string): Record<string, readonly str
   return Object.fromEntries(names.split(' ').map((name) => [name, pool]));
 }
 
-/** What a parameter of a function is tried with. */
+/** Lists the arguments each kind of parameter is tried with. */
 function poolOf(name: string, parameter: string): readonly string[] {
   if (name === 'in_array' || name === 'array_search' || name === 'array_keys' || name === 'array_key_exists') {
     return parameter === 'array' || parameter === 'haystack' ? ARRAYS : [...AWKWARD, ...FEW];
@@ -266,7 +266,7 @@ function isOutcome({ value, warning }: Answer): boolean {
 const NAMES = [...FUNCTIONS.keys()];
 
 describe.skipIf(noPhp !== undefined)('pure functions', () => {
-  // Some came with a later PHP.
+  // Some functions came with a later PHP.
   const there = answersOf({ values: [], expressions: NAMES.map((name) => `function_exists('${name}')`) });
   test.each(NAMES.filter((_, i) => there[i]?.value[1] === true))('%s', (name) => {
     const rows = rowsOf(name);

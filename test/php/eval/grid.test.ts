@@ -94,7 +94,7 @@ describe.skipIf(noPhp !== undefined)(`PHP's own answers${noPhp === undefined ? '
   test('constants', () => {
     const names = [...PHP_CONSTANTS.keys()];
     const defined = answersOf({ values: [], expressions: names.map((name) => `defined('${name}')`) });
-    // Which extensions there are is no question here.
+    // The installed extensions do not matter here.
     const asked = names
       .filter((name, i) => defined[i]?.value[1] === true || !/^(?:MB|FILTER)_/.test(name))
       .map((name) => ({ php: name, shown: name, value: PHP_CONSTANTS.get(name) as OpenValue }));

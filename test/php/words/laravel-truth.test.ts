@@ -11,7 +11,7 @@ import { noLaravel, vendor } from '../../support/laravel.js';
 
 type Row = readonly [method: string, ...args: string[]];
 
-/** What the framework itself answers, all rows in one process. */
+/** Asks the framework itself for all rows in one process. */
 function asked(rows: readonly Row[]): unknown[] {
   const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'laravel-words.php'), vendor], {
     encoding: 'utf8',

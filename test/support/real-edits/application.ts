@@ -1,7 +1,7 @@
 import type { Edit } from '../edits.js';
 import { number, pick, replace } from './change.js';
 
-/** What the application is set up with. */
+/** Edits the setup of the application. */
 export const APPLICATION_EDITS: readonly Edit[] = [
   {
     name: 'a configuration value',

@@ -5,7 +5,7 @@ export type Random = () => number;
 
 export const pick = <T>(list: readonly T[], random: Random): T | undefined => list[Math.floor(random() * list.length)];
 
-/** Where most of what an operation says is written comes up more often than the rest. */
+/** Files that hold most of an operation's statements come up more often than the rest. */
 export const PLACES: readonly RegExp[] = [
   /Controllers?\/.*\.php$/,
   /Controllers?\/.*\.php$/,

@@ -1,7 +1,7 @@
 import type { Edit } from '../edits.js';
 import { METHOD, number, pick, replace } from './change.js';
 
-/** What a PHP file says. */
+/** Edits the code of a PHP file. */
 export const CODE_EDITS: readonly Edit[] = [
   { name: 'a statement in a body', apply: replace(/^ {8}(?=return |\$)/gm, () => '        $extra = [1];\n        ') },
   {

@@ -1,7 +1,7 @@
 import type { Edit } from '../edits.js';
 import { pick } from './change.js';
 
-/** What docgen.yaml and composer.json say. */
+/** Edits docgen.yaml and composer.json. */
 export const SETTING_EDITS: readonly Edit[] = [
   {
     name: 'a setting',
