@@ -77,10 +77,6 @@ describe('the socket (commands 9.1, 9.3)', () => {
     ['a length that is none', Buffer.from('Content-Length: -1\r\n\r\n')],
     ['two lengths', Buffer.from('Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}')],
     ['no length', Buffer.from('Content-Type: x\r\n\r\n{}')],
-    ['what is no JSON', Buffer.from('Content-Length: 2\r\n\r\n{]')],
-    ['what is no message', frame([1])],
-    ['null', frame(null)],
-    ['JSON-RPC 1', frame({ id: 1, method: 'docgen/status' })],
   ])('closes on %s, before hello and after', async (_what, bytes) => {
     const fresh = await WireClient.open(file().endpoint);
     fresh.socket.write(bytes);
@@ -89,6 +85,35 @@ describe('the socket (commands 9.1, 9.3)', () => {
     client.socket.write(bytes);
     await client.closed;
     await unharmed();
+  });
+
+  it.each([
+    ['what is no JSON', Buffer.from('Content-Length: 2\r\n\r\n{]'), -32700],
+    ['what is no message', frame([1]), -32600],
+    ['null', frame(null), -32600],
+    ['JSON-RPC 1', frame({ id: 1, method: 'docgen/status' }), -32600],
+  ])('answers %s in a whole frame, and the connection stays (commands 9.3)', async (_what, bytes, code) => {
+    const client = await WireClient.open(file().endpoint);
+    const refused = () => client.heard.filter(({ error }) => error?.code === code);
+    client.socket.write(bytes);
+    await until('it is answered before hello', () => refused().length === 1);
+    const hello = { token: file().token, client: 'test', version: '0', app: place.app.root };
+    expect((await client.ask(1, 'docgen/hello', hello)).result.protocol).toBe(1);
+    client.socket.write(bytes);
+    await until('it is answered after hello', () => refused().length === 2);
+    expect(refused()[1]).toMatchObject({ id: null, error: { data: { kind: 'protocol' } } });
+    expect((await client.ask(2, 'docgen/status', {})).result.running).toBe(true);
+    client.socket.destroy();
+  });
+
+  it('takes no more than 64 kB from who has not said hello', async () => {
+    const client = await WireClient.open(file().endpoint);
+    client.socket.write(Buffer.from(`Content-Length: ${64 * 1024 + 1}\r\n\r\n`));
+    await client.closed;
+    const known = await greeted();
+    const large = { configHash: 'x'.repeat(100_000) };
+    expect((await known.ask(2, 'docgen/routes', large)).result.source).toBe('static');
+    known.socket.destroy();
   });
 
   it('takes a frame just below 64 MB, byte by byte or at once', async () => {

@@ -1,9 +1,7 @@
 /** Bounds the bytes before the blank line that ends a header. */
 const HEADER_LIMIT = 8 * 1024;
 /** Bounds the bytes of one message. */
-const FRAME_LIMIT = 64 * 1024 * 1024;
-
-const TOO_LARGE = 'The message is larger than 64 MB.';
+export const FRAME_LIMIT = 64 * 1024 * 1024;
 const END = Buffer.from('\r\n\r\n');
 
 /** Reports bytes that are no frame, or a frame larger than the bound: the connection is of no use any more. */
@@ -17,7 +15,7 @@ export function frame(message: unknown): Buffer {
 /** Frames a message given as bytes, in pieces, so that a large one is not copied. */
 export function framePieces(pieces: readonly Buffer[]): Buffer[] {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  if (length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
+  if (length > FRAME_LIMIT) throw tooLarge(FRAME_LIMIT);
   return [Buffer.from(`Content-Length: ${length}\r\n\r\n`, 'latin1'), ...pieces];
 }
 
@@ -30,6 +28,9 @@ export class FrameReader {
   private held = 0;
   /** Length of the body being read; undefined while a header is read. */
   private wanted: number | undefined;
+
+  /** `limit` bounds the bytes of a message; whoever trusts the other side later may raise it. */
+  constructor(public limit = FRAME_LIMIT) {}
 
   /** Adds bytes and gives the messages that are whole now, in order. Throws FramingError. */
   push(chunk: Buffer): string[] {
@@ -46,7 +47,7 @@ export class FrameReader {
           if (!mayBeHeader(bytes)) throw new FramingError('No header.');
           return whole;
         }
-        this.wanted = bodyLength(bytes.toString('latin1', 0, end));
+        this.wanted = bodyLength(bytes.toString('latin1', 0, end), this.limit);
         this.keep(bytes.subarray(end + END.length));
       }
       if (this.held < this.wanted) return whole;
@@ -79,7 +80,7 @@ function mayBeHeader(bytes: Buffer): boolean {
   return /^[A-Za-z-]{1,64}(:|$)/.test(bytes.toString('latin1', 0, 66));
 }
 
-function bodyLength(header: string): number {
+function bodyLength(header: string, limit: number): number {
   let length: number | undefined;
   for (const line of header.split('\r\n')) {
     const field = /^([A-Za-z-]+):[ \t]*(.*?)[ \t]*$/.exec(line);
@@ -90,6 +91,11 @@ function bodyLength(header: string): number {
     length = Number(value);
   }
   if (length === undefined) throw new FramingError('No Content-Length.');
-  if (length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
+  if (length > limit) throw tooLarge(limit);
   return length;
+}
+
+function tooLarge(limit: number): FramingError {
+  const megabytes = limit / 1024 ** 2;
+  return new FramingError(`The message is larger than ${megabytes >= 1 ? `${megabytes} MB` : `${limit / 1024} kB`}.`);
 }

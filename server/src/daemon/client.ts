@@ -32,6 +32,7 @@ const OPEN_LIMIT = 1_000;
 /** Serves one connection, from hello to its end (commands 9.1). A fault on it ends it and nothing else. */
 export class Client {
   private readonly connection: MessageConnection;
+  private readonly reader: WireReader;
   private readonly open = new Map<AbortController, Method>();
   private readonly whenClosed = new Set<() => void>();
   private greeted = false;
@@ -45,8 +46,9 @@ export class Client {
     const broken = (reason: string) => this.drop(reason);
     const quiet = { error: broken, warn: () => {}, info: () => {}, log: () => {} };
     socket.on('error', () => socket.destroy()).on('close', () => this.closed());
-    const reader = new WireReader(socket, broken);
-    this.connection = createMessageConnection(reader, new WireWriter(socket, broken), quiet);
+    const writer = new WireWriter(socket, broken);
+    this.reader = new WireReader(socket, broken, (message) => void writer.write(message));
+    this.connection = createMessageConnection(this.reader, writer, quiet);
     this.connection.onRequest((method, params, token) => this.request(method, params, token));
     this.connection.onNotification((method, params) => this.notification(method, params));
     this.connection.onUnhandledProgress(() => {});
@@ -153,6 +155,7 @@ export class Client {
       return new ResponseError(ERROR_CODES.unauthorized, wrong, { kind: 'unauthorized', lines: [wrong] });
     }
     this.greeted = true;
+    this.reader.trust();
     return { version: VERSION, pid: process.pid, protocol: PROTOCOL, env: this.daemon.environmentNames.read() };
   }
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FrameReader, FramingError, frame, framePieces, PROTOCOL_ERRORS } from '@docgen/protocol/rpc';
+import { FRAME_LIMIT, FrameReader, FramingError, frame, framePieces, PROTOCOL_ERRORS } from '@docgen/protocol/rpc';
 import {
   AbstractMessageReader,
   AbstractMessageWriter,
@@ -13,24 +13,37 @@ import {
 /** Bounds the bytes that may wait for a client that does not read. */
 const UNREAD_LIMIT = 256 * 1024 * 1024;
 
+/** Bounds a message of somebody who has not said hello: eight connections could hold 500 MB otherwise. */
+const STRANGER_LIMIT = 64 * 1024;
+
 /**
  * Reads messages of a socket, within the bounds of the framing. The reader of vscode-jsonrpc holds whatever a header
- * announces; here anything but a JSON-RPC message in a frame ends the connection.
+ * announces; here a broken frame ends the connection, and a whole frame that holds no message is answered.
  */
 export class WireReader extends AbstractMessageReader implements MessageReader {
-  private readonly frames = new FrameReader();
+  private readonly frames = new FrameReader(STRANGER_LIMIT);
 
   constructor(
     private readonly socket: Socket,
     private readonly broken: (reason: string) => void,
+    private readonly answer: (message: Message) => void,
   ) {
     super();
+  }
+
+  /** Takes messages as large as the framing allows: the client has said hello. */
+  trust(): void {
+    this.frames.limit = FRAME_LIMIT;
   }
 
   listen(callback: DataCallback): Disposable {
     const read = (chunk: Buffer) => {
       try {
-        for (const text of this.frames.push(chunk)) callback(messageOf(text));
+        for (const text of this.frames.push(chunk)) {
+          const message = messageOf(text);
+          if ('problem' in message) this.answer(message.problem);
+          else callback(message.message);
+        }
       } catch (error) {
         this.broken((error as Error).message);
       }
@@ -45,11 +58,23 @@ export class WireReader extends AbstractMessageReader implements MessageReader {
   }
 }
 
-function messageOf(text: string): Message {
-  const message: unknown = JSON.parse(text);
+/** Reads the message of a frame, or makes the answer to what is none (commands 9.3). */
+function messageOf(text: string): { message: Message } | { problem: Message } {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return problem(PROTOCOL_ERRORS.parse, 'The message is not JSON.');
+  }
   const whole = typeof message === 'object' && message !== null && 'jsonrpc' in message && message.jsonrpc === '2.0';
-  if (!whole) throw new Error('Not a JSON-RPC message.');
-  return message as unknown as Message;
+  return whole
+    ? { message: message as unknown as Message }
+    : problem(PROTOCOL_ERRORS.invalidRequest, 'The message is not JSON-RPC 2.0.');
+}
+
+function problem(code: number, message: string): { problem: Message } {
+  const answer = { jsonrpc: '2.0', id: null, error: { code, message, data: { kind: 'protocol', lines: [message] } } };
+  return { problem: answer as Message };
 }
 
 /** Keeps results as bytes: a request with the same result object has its answer ready. */
