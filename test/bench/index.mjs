@@ -9,6 +9,7 @@ import { readOptions } from './measure/options.mjs';
 import { entry } from './measure/program.mjs';
 import { report } from './measure/report.mjs';
 import { Scratch } from './measure/scratch.mjs';
+import { eachSwitch } from './measure/switches.mjs';
 
 const options = readOptions(process.argv.slice(2));
 if (options !== undefined) {
@@ -19,12 +20,17 @@ if (options !== undefined) {
   }
 }
 
-async function measure({ json, routes, apps, boot }) {
+async function measure({ json, routes, apps, boot, without, eachSwitch: switches, rounds }) {
   const scratch = new Scratch();
+  scratch.disabled = without;
   const rows = [];
   const sizes = [];
   try {
     for (const subject of applications(scratch, routes, apps)) {
+      if (switches) {
+        rows.push(...(await eachSwitch(scratch, subject, boot, rounds)));
+        continue;
+      }
       const cold = await coldExport(scratch, subject, boot);
       rows.push(...cold.rows);
       const daemon = await throughDaemon(scratch, subject, boot);

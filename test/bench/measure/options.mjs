@@ -8,6 +8,8 @@ Measures docgen as it was built last, on applications made for it and on given o
   --routes <list>  sizes of the generated applications (default 100,1000,5000; none beside --app)
   --app <dir>      measure a copy of this application, too; may be repeated
   --boot           let PHP boot the given applications; the floor then boots them as well
+  --without <list> measure without these accelerations (server/src/threads/accelerations.ts)
+  --each-switch    measure with and without each acceleration, in per cent of with; --rounds <n> of them (default 5)
   --json           print [{name, value, unit, goal, holds}]
   --help           print this
 
@@ -26,6 +28,9 @@ export function readOptions(args) {
         routes: { type: 'string' },
         app: { type: 'string', multiple: true, default: [] },
         boot: { type: 'boolean', default: false },
+        without: { type: 'string', default: '' },
+        'each-switch': { type: 'boolean', default: false },
+        rounds: { type: 'string', default: '5' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -38,7 +43,11 @@ export function readOptions(args) {
     const routes = list === '' ? [] : list.split(',').map(Number);
     if (routes.some((count) => !Number.isInteger(count) || count < 1))
       throw new Error(`--routes: not a list of numbers: ${list}`);
-    return { routes, apps: values.app.map((path) => resolve(path)), boot: values.boot, json: values.json };
+    const rounds = Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds: not a number: ${values.rounds}`);
+    const without = values.without.split(',').filter((name) => name !== '');
+    const apps = values.app.map((path) => resolve(path));
+    return { routes, apps, boot: values.boot, json: values.json, without, eachSwitch: values['each-switch'], rounds };
   } catch (error) {
     process.stderr.write(`${error.message}\n\n${HELP}`);
     process.exitCode = 1;

@@ -73,8 +73,8 @@ function peakMemory(pid) {
   return found === null ? undefined : Number(found[1]) / 1024;
 }
 
-/** Seconds, with those of children that have ended. */
-function processorTime(pid) {
+/** Seconds of processor time, with those of children that have ended; undefined where there is no /proc. */
+export function processorTime(pid) {
   const text = proc(pid, 'stat');
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

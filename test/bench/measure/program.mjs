@@ -28,5 +28,6 @@ export function environment(scratch) {
     XDG_RUNTIME_DIR: scratch.folder('run'),
     TMPDIR: scratch.folder('tmp'),
     NO_COLOR: '1',
+    ...(scratch.disabled.length === 0 ? {} : { DOCGEN_DISABLE: scratch.disabled.join(',') }),
   };
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export class Scratch {
   /** Absolute; short, because a socket lies below it. */
   directory = mkdtempSync(join(tmpdir(), 'docgen-bench-'));
+  /** Accelerations that every measured process goes without. */
+  disabled = [];
   #endings = new Set();
   #interrupted;
 
