@@ -14,8 +14,8 @@ const gatheredFrom = (controller: string) =>
   raise('tags.name-collision', { tag: 'T', controllers: [controller] }, { anchor: { fact: 'body:A::x' } });
 
 const revision = fc.record({
-  kept: fc.uniqueArray(fc.nat(KEPT.length - 1)),
-  anew: fc.array(fc.constantFrom('X', 'Y')),
+  ofFragments: fc.uniqueArray(fc.nat(KEPT.length - 1)),
+  ofBuild: fc.array(fc.constantFrom('X', 'Y')),
   moved: fc.option(fc.constantFrom(...FACTS), { nil: undefined }),
 });
 
@@ -25,14 +25,14 @@ test('findings of a document over its builds are those of one build, and the sam
       const findings = new Findings();
       const lines = new Map<string, number>();
       const locate = ({ fact, at }: Anchor) => ({ file: 'app/A.php', line: (lines.get(fact) ?? 0) + (at ?? 0) + 1 });
-      for (const { kept, anew, moved } of revisions) {
+      for (const { ofFragments, ofBuild, moved } of revisions) {
         if (moved !== undefined) lines.set(moved, (lines.get(moved) ?? 0) + 1);
         const raised = () => ({
-          kept: new Set(kept.map((n) => KEPT[n] as UnboundDiagnostic)),
-          anew: anew.map(gatheredFrom),
+          ofFragments: new Set(ofFragments.map((n) => KEPT[n] as UnboundDiagnostic)),
+          ofBuild: ofBuild.map(gatheredFrom),
         });
         const warm = findings.finish(raised(), locate, (fact) => fact === moved);
-        expect(warm).toEqual(finishDiagnostics([...raised().kept, ...raised().anew], locate));
+        expect(warm).toEqual(finishDiagnostics([...raised().ofFragments, ...raised().ofBuild], locate));
         expect(findings.finish(raised(), locate, () => false)).toBe(warm);
       }
     }),

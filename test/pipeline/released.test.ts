@@ -112,9 +112,9 @@ test('a document that is not configured any more is let go of, with everything i
     named.hold({ ...FILES, 'docgen.yaml': `${yaml}\nhost: { boot: static }\n` });
     await named.outcome(workspace);
     const { state } = workspace as unknown as {
-      state: { documents: Map<string, unknown>; table: { kept: Map<string, unknown> } };
+      state: { documents: Map<string, unknown>; table: { memos: Map<string, unknown> } };
     };
-    return [[...state.documents.keys()], [...state.table.kept.keys()]];
+    return [[...state.documents.keys()], [...state.table.memos.keys()]];
   };
   named.hold(FILES);
   const workspace = new Workspace(named.root);

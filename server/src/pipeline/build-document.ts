@@ -17,7 +17,7 @@ import { emitted } from './emission.js';
 import { throwIfCancelled } from './throw-if-cancelled.js';
 import type { BuildHooks, BuiltDocument, Emission } from './types.js';
 
-/** What a document is made of once its operations are analysed. */
+/** The parts of a document once its operations are analysed. */
 export interface DocumentParts extends SelectedDocument {
   fragments: readonly Fragment[];
   state: DocumentState;
@@ -43,7 +43,7 @@ export interface DocumentParts extends SelectedDocument {
 export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDocument {
   const { key, document, selection, fragments, state, host, locate } = parts;
   hooks.progress?.({ stage: 'assembling', detail: key });
-  const moved = state.staleLocations.since(parts.fileOf);
+  const moved = state.staleLocations.test(parts.fileOf);
   const schemes = securitySchemes(host, document, fragments);
   const assembled = assemble({
     fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
@@ -55,14 +55,14 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     ...(parts.remember ? { memo: state.assembly } : {}),
     moved,
   });
-  const anew: UnboundDiagnostic[] = [
+  const ofBuild: UnboundDiagnostic[] = [
     ...parts.ofAllDocuments,
     ...securityFindings(host, document, fragments, schemes),
     ...selection.diagnostics,
     ...parts.unparsable(),
     ...assembled.diagnostics,
   ];
-  const diagnostics = state.findings.finish({ kept: found(fragments), anew }, locate, moved);
+  const diagnostics = state.findings.finish({ ofFragments: findingsOf(fragments), ofBuild }, locate, moved);
   state.staleLocations.clear();
   const artifacts = parts.emissions.map((wanted) => {
     hooks.progress?.({ stage: 'writing', detail: wanted.format });
@@ -81,19 +81,19 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
   };
 }
 
-/** Findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */
-function found(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
+/** Gathers the findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */
+function findingsOf(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
   const all = new Set<UnboundDiagnostic>();
   for (const fragment of fragments) {
-    let told = toldWith.get(fragment);
-    if (told === undefined) {
-      told = [...fragment.diagnostics, ...fragment.components.flatMap(({ diagnostics }) => diagnostics)];
-      toldWith.set(fragment, told);
+    let findings = findingsByFragment.get(fragment);
+    if (findings === undefined) {
+      findings = [...fragment.diagnostics, ...fragment.components.flatMap(({ diagnostics }) => diagnostics)];
+      findingsByFragment.set(fragment, findings);
     }
-    for (const diagnostic of told) all.add(diagnostic);
+    for (const diagnostic of findings) all.add(diagnostic);
   }
   return all;
 }
 
-/** Most fragments stay from build to build, and have little to tell. */
-const toldWith = new SequentialWeakMap<Fragment, readonly UnboundDiagnostic[]>();
+/** Most fragments stay from build to build, and have few findings. */
+const findingsByFragment = new SequentialWeakMap<Fragment, readonly UnboundDiagnostic[]>();

@@ -4,7 +4,7 @@ import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { binaryIdentity } from '../host/boot/php-binary.js';
 import type { BuildInput } from './types.js';
 
-/** Everything a result depends on that is no file of the application: equal for builds that must have equal results on equal files. */
+/** Hashes everything a result depends on that is no file of the application: builds of one key have equal results on equal files. */
 export function buildKey(
   { root, env, contributingFiles: _, buffers: __, ...input }: BuildInput,
   names = new EnvironmentNames(root),
@@ -13,7 +13,7 @@ export function buildKey(
   return `build ${sha256(inputText([input, carriedEnvironment(env, names.read()), binary]))}`;
 }
 
-/** Equal for equal input of builds. */
+/** Writes the input of a build as text: equal for equal input. */
 export function inputText(input: unknown): string {
   return JSON.stringify(input, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
 }

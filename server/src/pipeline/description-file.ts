@@ -3,7 +3,7 @@ import type { SourceFiles } from '@docgen/php';
 import { type DocumentConfig, isMap, raise, type UnboundDiagnostic } from '@docgen/protocol';
 
 /**
- * The document's configuration with `info.description: {file: …}` replaced by the text of the file: line endings LF, trailing
+ * Replaces `info.description: {file: …}` of the document's configuration by the text of the file: line endings LF, trailing
  * newlines cut (config 3.1). Without a readable file there is no description.
  */
 export function withDescription(

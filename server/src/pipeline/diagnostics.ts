@@ -10,70 +10,70 @@ import {
 
 type Locate = (anchor: Anchor) => Source | undefined;
 
-/** Bind anchors to places, drop exact repetitions, and sort (diagnostics 2.3). */
+/** Binds anchors to places, drops exact repetitions, and sorts (diagnostics 2.3). */
 export function finishDiagnostics(raised: Iterable<UnboundDiagnostic>, locate: Locate): Diagnostic[] {
-  return new Findings().finish({ kept: new Set(raised), anew: [] }, locate, () => true);
+  return new Findings().finish({ ofFragments: new Set(raised), ofBuild: [] }, locate, () => true);
 }
 
-/** What is told with a document. */
+/** The findings of a document before they are bound. */
 export interface Raised {
   /** The same objects in every build, as long as what they were found in stays. */
-  kept: ReadonlySet<UnboundDiagnostic>;
+  ofFragments: ReadonlySet<UnboundDiagnostic>;
   /** Made in this build. */
-  anew: readonly UnboundDiagnostic[];
+  ofBuild: readonly UnboundDiagnostic[];
 }
 
-/** What was found of a document, over all its builds: a finding that stays is the same object, and so is the list when all stay. */
+/** Keeps the findings of a document over all its builds: a finding that stays is the same object, and so is the list when all stay. */
 export class Findings {
   private readonly bound = new SequentialWeakMap<UnboundDiagnostic, Diagnostic>();
-  /** Those of the last build that were made in it or joined, by their texts. */
+  /** Findings the last build made or joined, by their texts. */
   private texts = new Map<string, Diagnostic>();
   private all: ReadonlySet<Diagnostic> = new Set();
   private sorted: Diagnostic[] = [];
 
-  /** As `finishDiagnostics`; what `moved` denies of a fact stands where it stood when it was bound last. */
-  finish({ kept, anew }: Raised, locate: Locate, moved: (fact: string) => boolean): Diagnostic[] {
+  /** Finishes as `finishDiagnostics` does; a finding at a fact that `moved` denies keeps its place. */
+  finish({ ofFragments, ofBuild }: Raised, locate: Locate, moved: (fact: string) => boolean): Diagnostic[] {
     const all = new Set<Diagnostic>();
-    const others = [...anew];
-    for (const found of kept) {
-      // What is gathered is joined with findings of this build.
-      if (found.params === undefined) all.add(this.placed(found, locate, moved));
-      else others.push(found);
+    const gatherable = [...ofBuild];
+    for (const found of ofFragments) {
+      // Findings with parameters are joined with those of this build.
+      if (found.params === undefined) all.add(this.bindOnce(found, locate, moved));
+      else gatherable.push(found);
     }
     const before = this.texts;
     this.texts = new Map();
-    for (const found of gathered(others)) {
+    for (const found of gathered(gatherable)) {
       const made = bind(found, locate);
       const text = JSON.stringify(made);
       const same = this.texts.get(text) ?? before.get(text) ?? made;
       this.texts.set(text, same);
       all.add(same);
     }
-    this.sorted = this.inOrder(all);
+    this.sorted = this.sort(all);
     this.all = all;
     return this.sorted;
   }
 
-  private placed(found: UnboundDiagnostic, locate: Locate, moved: (fact: string) => boolean): Diagnostic {
+  private bindOnce(found: UnboundDiagnostic, locate: Locate, moved: (fact: string) => boolean): Diagnostic {
     const known = this.bound.get(found);
-    // One that was not told with the last build may have moved before it.
-    const stands = known !== undefined && this.all.has(known);
-    if (stands && (found.anchor === undefined || !moved(found.anchor.fact))) return known;
+    // A finding the last build did not have may have moved before it.
+    const wasPublished = known !== undefined && this.all.has(known);
+    if (wasPublished && (found.anchor === undefined || !moved(found.anchor.fact))) return known;
     const made = bind(found, locate);
     if (known !== undefined && samePlace(known.source, made.source)) return known;
     this.bound.set(found, made);
     return made;
   }
 
-  private inOrder(all: ReadonlySet<Diagnostic>): Diagnostic[] {
-    let stayed = 0;
-    for (const found of this.all) if (all.has(found)) stayed++;
-    if (stayed === this.all.size && stayed === all.size) return this.sorted;
-    const stays = this.sorted.filter((found) => all.has(found));
-    const ordered = new Set(stays);
-    // What came, and repetitions that were dropped.
+  private sort(all: ReadonlySet<Diagnostic>): Diagnostic[] {
+    let remaining = 0;
+    for (const found of this.all) if (all.has(found)) remaining++;
+    if (remaining === this.all.size && remaining === all.size) return this.sorted;
+    const sorted = this.sorted.filter((found) => all.has(found));
+    const ordered = new Set(sorted);
+    // New findings, and repetitions that were dropped.
     return sortedWith(
-      stays,
+      sorted,
       [...all].filter((found) => !ordered.has(found)),
     );
   }

@@ -13,7 +13,7 @@ export interface SelectedDocument {
   selection: Selection;
 }
 
-/** The documents a build is asked for. Throws `Refusal` for one that is not configured. */
+/** Selects the operations of the documents a build is asked for. Throws `Refusal` for one that is not configured. */
 export function selectDocuments(
   { config, documents }: BuildInput,
   host: HostFacts,

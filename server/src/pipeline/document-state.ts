@@ -25,6 +25,8 @@ export class DocumentState {
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;
   private settled = true;
+  /** The last build came to its end, so that no fragment is suspect. */
+  private allVerified = true;
   /** Operations that were analysed before `fragments` was called for them: they do not count as taken over. */
   private readonly analyzedAhead = new Set<string>();
 
@@ -55,7 +57,7 @@ export class DocumentState {
   analyze(operation: OperationRoute): Fragment {
     const id = operationId(operation);
     this.analyzedAhead.add(id);
-    this.settled = false;
+    this.settled = this.allVerified = false;
     return this.memos.set(id, operation, analyzeRoute(operation, this.session)).fragment;
   }
 
@@ -63,7 +65,7 @@ export class DocumentState {
   takeRemote(fragments: ReadonlyMap<OperationRoute, Fragment>, unparsable: readonly UnboundDiagnostic[]): void {
     for (const operation of fragments.keys()) this.analyzedAhead.add(operationId(operation));
     this.remote.add(fragments, unparsable);
-    this.settled = false;
+    this.settled = this.allVerified = false;
   }
 
   /**
@@ -73,6 +75,7 @@ export class DocumentState {
   fragments(operations: readonly OperationRoute[], between: () => void): Fragment[] {
     const { memos, counts } = this;
     counts.analyzed = counts.reused = 0;
+    this.allVerified = false;
     const before = memos.begin(operations);
     const checked = new Map<ReadSet, boolean>();
     try {
@@ -85,6 +88,7 @@ export class DocumentState {
       });
       if (before === undefined) memos.retain(operations);
       memos.finish(operations, now);
+      this.allVerified = true;
       return now.map(({ fragment }) => fragment);
     } finally {
       this.remote.dropUntraced();
@@ -99,7 +103,7 @@ export class DocumentState {
     const id = operationId(operation);
     const key = operationKey(operation);
     const known = memos.get(id);
-    if (known?.key === key && session.dependents.holds(known, (read) => session.holds(read))) {
+    if (known?.key === key && session.dependents.verify(known, (read) => session.verify(read))) {
       if (this.analyzedAhead.has(id)) counts.analyzed++;
       else {
         between();
@@ -124,14 +128,14 @@ export class DocumentState {
   /** Suspects what was made from these ids: their answers are others. */
   invalidate(ids: Iterable<string>): void {
     this.settle();
-    this.session.dependents.move(ids);
+    this.session.dependents.invalidate(ids);
   }
 
   /** Ends the revision of the last build. Must come before the next one begins, and better before anybody waits. */
   settle(): void {
     if (this.settled) return;
     this.settled = true;
-    this.session.settle();
+    this.session.settle(this.allVerified);
   }
 
   /** Gives back everything but what assembling needs: the fragments are made, and no later build will come. */

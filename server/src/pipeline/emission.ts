@@ -27,25 +27,25 @@ export function emitted(
   const violations = schema && artifactViolations(schema, content, memo);
   const found = schema && violations ? violationDiagnostics(format, schema, violations) : [];
   const artifact = { format, diagnostics: [...diagnostics, ...found], violations: violations?.length ?? null };
-  return onceWritten(artifact, () => artifactBytes(content, yaml, memo));
+  return releasingBytes(artifact, () => artifactBytes(content, yaml, memo));
 }
 
 /** Stands for the file of a format that has nothing to say of the document. */
 const NOTHING = { bytes: new Uint8Array(), sha256: sha256(''), violations: null, empty: true } as const;
 
 /**
- * Whoever asks first gets the bytes; after that they are put together again, in a millisecond for each megabyte. They are no part of
- * a heap: held until the next build is done, those of ten builds would be there before they are collected.
+ * Lets go of the bytes of an artifact once they are asked for; asked again, they are written again, in a millisecond for each megabyte.
+ * They are no part of a heap: held until the next build is done, those of ten builds would be there before they are collected.
  */
-function onceWritten(artifact: Omit<Artifact, 'bytes' | 'sha256'>, write: () => Uint8Array): Artifact {
+function releasingBytes(artifact: Omit<Artifact, 'bytes' | 'sha256'>, write: () => Uint8Array): Artifact {
   let written: Uint8Array | undefined = write();
   return {
     ...artifact,
     sha256: sha256(written),
     get bytes() {
-      const given = written ?? write();
+      const bytes = written ?? write();
       written = undefined;
-      return given;
+      return bytes;
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { Engine } from '@docgen/engine';
 import { type Config, raise, type UnboundDiagnostic } from '@docgen/protocol';
 
-/** Answers nothing, so that documents still come from docblocks, attributes, overlays and config (engine 1.3 law 5). */
+/** An engine that answers nothing, so that documents still come from docblocks, attributes, overlays and config (engine 1.3 law 5). */
 export const nullEngine: Engine = {
   analyzeCallable: () => ({ returns: [], diagnostics: [] }),
   analyzeAction: () => ({ returns: [], diagnostics: [], thrown: [] }),
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
 };
 
-/** An engine, and what is said of it in every build. */
+/** An engine with the findings about it, which every build publishes. */
 export interface LoadedEngine {
   engine: Engine;
-  /** Which one answered. What was made by one is none of another's; what `failed` made is kept nowhere (cache 1.3, 2.5). */
+  /** Which engine it is. What was made with one is none of another's; what was made with `failed` is kept nowhere (cache 1.3, 2.5). */
   identity: 'in-process' | 'null' | 'absent' | 'failed';
   diagnostics: UnboundDiagnostic[];
 }
 
-/** The engine the configuration wants, or the null engine and the reason it took over (config 4.1). */
+/** Loads the engine the configuration wants, or the null engine and the reason it took over (config 4.1). */
 export async function loadEngine(mode: Config['engine']['mode']): Promise<LoadedEngine> {
   if (mode === null) return { engine: nullEngine, identity: 'null', diagnostics: [] };
   let create: () => Engine;

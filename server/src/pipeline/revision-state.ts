@@ -31,20 +31,20 @@ export class RevisionState {
   /** Takes the facts of the host as they are now; what read a section that is another is suspect from here on. */
   takeHost(host: HostFacts, followed: FollowedRoots | undefined): void {
     const ids = this.sources.advance(host, followed);
-    this.table.dependents.move(ids);
+    this.table.dependents.invalidate(ids);
     for (const state of this.documents.values()) {
       state.invalidate(ids);
-      if (host !== this.host) state.staleLocations.host();
+      if (host !== this.host) state.staleLocations.addRoutes();
     }
     this.host = host;
   }
 
   /** Takes changes of files; what read an answer that is another is suspect from here on. */
   takeFiles({ ids, paths, structure }: InputChanges): void {
-    this.table.dependents.move(ids);
+    this.table.dependents.invalidate(ids);
     for (const state of this.documents.values()) {
       state.invalidate(ids);
-      state.staleLocations.files(paths, structure);
+      state.staleLocations.addFiles(paths, structure);
     }
   }
 

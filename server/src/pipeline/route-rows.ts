@@ -2,7 +2,7 @@ import type { HostFacts } from '@docgen/protocol';
 import type { Selection } from '../operations/routes/select.js';
 import type { RouteRow } from './types.js';
 
-/** The route table in registration order: which documents have a route, else the first reason that dropped it (commands 7.4). */
+/** Writes the route table in registration order: which documents have a route, else the first reason that dropped it (commands 7.4). */
 export function routeRows(
   host: HostFacts,
   resolved: readonly string[][],

@@ -28,13 +28,13 @@ export function createSession(input: SessionInput): Session {
 }
 
 /**
- * The analysis context over a session (analysis/context.ts). One is made per operation, per derived value and per
- * component, so each has a trace of its own; a parent records a derived value by the hash of what it came to.
+ * Reads the facts of a session for one computation and records what it asked (analysis/context.ts). Every operation, derived value and
+ * component is computed in a context of its own, so each has reads of its own; a reader of a derived value records its hash.
  */
 export class Context implements AnalysisContext {
   readonly diagnostics: UnboundDiagnostic[] = [];
-  readonly asks = new Map<string, ComponentRequest>();
-  /** What is made of the facts is shared by all operations of the session. */
+  readonly requests = new Map<string, ComponentRequest>();
+  /** Shares what is made of the facts with all operations of the session. */
   readonly sharing: Sharing | undefined;
   private readonly recorder: Recorder;
 
@@ -62,12 +62,12 @@ export class Context implements AnalysisContext {
   get engine(): Engine {
     return this.session.engine;
   }
-  /** What it was asked so far. */
+  /** What was asked so far. */
   get reads(): ReadSet {
     return this.recorder;
   }
 
-  /** Nothing more is expected to be asked of it. */
+  /** Ends the computation: nothing more is expected to be asked. */
   close(): void {
     this.settings = undefined;
     this.recorder.close();
@@ -88,19 +88,19 @@ export class Context implements AnalysisContext {
     const make = () => derive(this.session, id, computing, compute);
     const entry = this.session.shared(id, make);
     this.recorder.note(id, entry.answer);
-    for (const [ref, request] of entry.asks) this.asks.set(ref, request);
+    for (const [ref, request] of entry.requests) this.requests.set(ref, request);
     this.report(entry.diagnostics);
     return entry.answer.value as T;
   }
 
-  /** Take over what a component was made from. */
-  note({ id, answer }: SharedResult): void {
+  /** Records that the computation depends on a shared result. */
+  dependOn({ id, answer }: SharedResult): void {
     this.recorder.note(id, answer);
   }
 
   component(request: ComponentRequest): string {
     const ref = componentRef(request.bucket, request.tuple);
-    if (!this.asks.has(ref)) this.asks.set(ref, request);
+    if (!this.requests.has(ref)) this.requests.set(ref, request);
     return ref;
   }
 
@@ -136,43 +136,43 @@ function derive<T>(
   const ctx = new Context(session, undefined, computing);
   const value = compute(ctx);
   ctx.close();
-  const { diagnostics, asks } = ctx;
+  const { diagnostics, requests } = ctx;
   return {
-    ...shared(id, ctx, answered(value, [value, diagnostics], asks)),
-    again: () => derive(session, id, computing, compute),
+    ...shared(id, ctx, answerOf(value, [value, diagnostics], requests)),
+    recompute: () => derive(session, id, computing, compute),
     diagnostics,
-    asks,
+    requests,
   };
 }
 
-/** The answer is known by `parts` of it and by what is asked for with it. */
-function answered(value: unknown, parts: readonly unknown[], asks: Context['asks']): HashedValue {
-  return hashedValue(value, () => hashable([...parts, asked(asks)]));
+/** Hashes a value by `parts` of it and by the components requested with it. */
+function answerOf(value: unknown, parts: readonly unknown[], requests: Context['requests']): HashedValue {
+  return hashedValue(value, () => hashable([...parts, requestedIds(requests)]));
 }
 
 /**
- * Define every component reachable from what `asker` asked for, each once per session, and return them in byte order of their
- * refs. The trace of `asker` says it depends on each.
+ * Defines every component reachable from what a computation requested, each once per session, and answers them in byte order of their
+ * refs. The computation depends on each.
  */
-export function defineComponents(session: Session, asker: Context): ComponentDefinition[] {
+export function defineComponents(session: Session, computation: Context): ComponentDefinition[] {
   const found = new Map<string, ComponentDefinition>();
-  const pending = [...asker.asks];
+  const pending = [...computation.requests];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [ref, request] = next;
     if (found.has(ref)) continue;
     const id = componentId(ref, request);
     const component = session.shared(id, () => define(session, id, request));
-    pending.push(...component.asks);
-    asker.note(component);
+    pending.push(...component.requests);
+    computation.dependOn(component);
     found.set(ref, component.definition);
   }
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
 }
 
-/** What shared results ask for, every operation that takes them asks for in turn. */
+/** Every operation that takes a shared result requests what that requested: ids are made once. */
 const ids = new WeakMap<ComponentRequest, string>();
 
-/** One that closes over other values is another definition, so that what an operation gets depends on its own reads alone. */
+/** Names a component. One that closes over other values is another, so that what an operation gets depends on its own reads alone. */
 function componentId(ref: string, request: ComponentRequest): string {
   let id = ids.get(request);
   if (id === undefined) {
@@ -183,9 +183,9 @@ function componentId(ref: string, request: ComponentRequest): string {
   return id;
 }
 
-/** Which definitions were asked for: by their refs alone, one of another closed-over value would pass for the one there was. */
-function asked(asks: Context['asks']): string[] {
-  return [...asks].map(([ref, request]) => componentId(ref, request)).sort();
+/** Lists the components that were requested: by their refs alone, one of another closed-over value would pass for the one there was. */
+function requestedIds(requests: Context['requests']): string[] {
+  return [...requests].map(([ref, request]) => componentId(ref, request)).sort();
 }
 
 function define(session: Session, id: string, request: ComponentRequest): Component {
@@ -194,10 +194,10 @@ function define(session: Session, id: string, request: ComponentRequest): Compon
   const definition = { bucket, tuple, name, contributions: request.define(ctx), diagnostics: ctx.diagnostics };
   ctx.close();
   return {
-    ...shared(id, ctx, answered(definition, [definition], ctx.asks)),
-    again: () => define(session, id, request),
+    ...shared(id, ctx, answerOf(definition, [definition], ctx.requests)),
+    recompute: () => define(session, id, request),
     definition,
-    asks: ctx.asks,
+    requests: ctx.requests,
   };
 }
 

@@ -1,91 +1,85 @@
 import type { ReadSet } from '@docgen/cache';
 
 /** Something made from reads: a fragment, a derived value, a component, the selection of a document. */
-export interface Subject {
-  /** What it is read as by others: `derived:…`, `component:…`; absent for what nobody reads. */
+export interface Dependent {
+  /** The id others read it by, `derived:…` or `component:…`; absent where nobody reads it. */
   readonly id?: string;
   readonly reads: ReadSet;
   /** Something it was made from may be other than it was. */
   suspect: boolean;
 }
 
-type Reader = Subject | Branch;
+type Reader = Dependent | Branch;
 
-/** One alone, or a set of several: four of five have one, and a set takes 200 bytes. */
+/** One reader or a set of several: four of five ids have one, and a set takes 200 bytes. */
 type Readers = Reader | Set<Reader> | undefined;
 
-/** A branch that one or many were made from: what it read stands here once, however many took it. */
+/** Reads that several dependents share: they are linked once, however many took them. */
 class Branch {
   takers: Readers;
-  /** It read something that is another now, so whoever took it no longer holds. */
+  /** It read an answer that is another now, so whoever took it no longer holds. */
   stale = false;
   constructor(readonly reads: ReadSet) {}
 }
 
-/** Hears what becomes of branches and shared results. */
-interface Told {
-  /** A branch read something that is another now. */
-  stale(branch: ReadSet): void;
-  /** Nobody is made from the branch any more. */
-  left(branch: ReadSet): void;
-  /** Nobody reads the shared result any more. */
-  unread(id: string): void;
+/** What happens to branches and shared results. */
+interface DependencyEvents {
+  /** A branch read an answer that is another now. */
+  branchStale(branch: ReadSet): void;
+  /** The last dependent that took a branch is gone. */
+  branchUnused(branch: ReadSet): void;
+  /** The last dependent that read a shared result is gone. */
+  resultUnused(id: string): void;
 }
 
-const NOBODY: Told = { stale: () => {}, left: () => {}, unread: () => {} };
+const NO_EVENTS: DependencyEvents = { branchStale: () => {}, branchUnused: () => {}, resultUnused: () => {} };
 
 /**
- * Who was made from what: the way from an answer that is another now to the results it may concern (cache 3.5). Branches
- * are kept as such: written out for every taker, the reads of 1,000 operations took a tenth of their analysis. Nothing is
- * written down before it is asked for: a process that builds once never does.
+ * Links answers to the results made from them, and so leads from an answer that is another now to the results it may concern.
+ * Branches are linked as such: written out for every dependent, the reads of 1,000 operations took a tenth of their analysis. A
+ * dependent is linked when somebody first asks: a process that builds once never does.
  */
 export class Dependents {
-  private readonly waiting = new Set<Subject>();
+  private readonly unlinked = new Set<Dependent>();
   private readonly readers = new Map<string, NonNullable<Readers>>();
   private readonly branches = new Map<ReadSet, Branch>();
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
-  private readonly others = new Set<string>();
+  private readonly changed = new Set<string>();
 
-  constructor(private readonly told: Told = NOBODY) {}
+  constructor(private readonly events: DependencyEvents = NO_EVENTS) {}
 
-  add(subject: Subject): void {
-    this.waiting.add(subject);
+  add(dependent: Dependent): void {
+    this.unlinked.add(dependent);
   }
 
-  remove(subject: Subject): void {
-    if (!this.waiting.delete(subject)) this.unlink(subject, subject.reads);
+  remove(dependent: Dependent): void {
+    if (!this.unlinked.delete(dependent)) this.unlink(dependent, dependent.reads);
   }
 
-  /** Writes down what was added. */
-  write(): void {
-    for (const subject of this.waiting) this.link(subject, subject.reads);
-    this.waiting.clear();
-  }
-
-  /** Everything something was made from. */
+  /** Every id something was made from. */
   get ids(): Iterable<string> {
-    this.write();
+    this.linkAll();
     return this.readers.keys();
   }
 
-  /** Whether anything was made from it. */
+  /** Whether something was made from the answer to an id. */
   has(id: string): boolean {
-    this.write();
+    this.linkAll();
     return this.readers.has(id);
   }
 
   /** Whether something was made from a branch. */
-  took(branch: ReadSet): boolean {
-    this.write();
+  hasBranch(branch: ReadSet): boolean {
+    this.linkAll();
     return this.branches.has(branch);
   }
 
-  /** Takes note that the answers to these ids are others, and suspects everything they reach. */
-  move(ids: Iterable<string>): void {
-    this.write();
+  /** Suspects everything that the answers to these ids reach: they are others now. */
+  invalidate(ids: Iterable<string>): void {
+    this.linkAll();
     const queue: (string | Branch)[] = [];
     for (const id of ids) {
-      this.others.add(id);
+      this.changed.add(id);
       queue.push(id);
     }
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -94,7 +88,7 @@ export class Dependents {
         if (reader instanceof Branch) {
           if (reader.stale) continue;
           reader.stale = true;
-          this.told.stale(reader.reads);
+          this.events.branchStale(reader.reads);
           queue.push(reader);
         } else if (!reader.suspect) {
           reader.suspect = true;
@@ -105,41 +99,46 @@ export class Dependents {
   }
 
   /**
-   * True when nothing the subject was made from has become other. `result` answers whether a shared result, read by its id,
-   * still is what it was, computing it again where it has to.
+   * Verifies a dependent: true when nothing it was made from has changed. `verifyResult` answers whether a shared result, read by its
+   * id, still is what it was, and computes it again where it has to.
    */
-  holds(subject: Subject, result: (id: string) => boolean): boolean {
-    if (!subject.suspect) return true;
-    const { own, branches } = subject.reads;
+  verify(dependent: Dependent, verifyResult: (id: string) => boolean): boolean {
+    if (!dependent.suspect) return true;
+    const { own, branches } = dependent.reads;
     for (const branch of branches) if (this.branches.get(branch)?.stale !== false) return false;
     for (const id of own) {
-      if (this.others.has(id)) return false;
-      if (isShared(id) && !result(id)) {
-        this.others.add(id);
+      if (this.changed.has(id)) return false;
+      if (isShared(id) && !verifyResult(id)) {
+        this.changed.add(id);
         return false;
       }
     }
-    subject.suspect = false;
+    dependent.suspect = false;
     return true;
   }
 
-  /** Called when every suspect has been asked or forgotten. */
+  /** Forgets which answers changed. Every suspect has been verified or removed. */
   settle(): void {
-    this.others.clear();
+    this.changed.clear();
   }
 
-  /** Forgets all of them. */
+  /** Drops all dependents. */
   release(): void {
-    this.waiting.clear();
+    this.unlinked.clear();
     this.readers.clear();
     this.branches.clear();
-    this.others.clear();
+    this.changed.clear();
+  }
+
+  private linkAll(): void {
+    for (const dependent of this.unlinked) this.link(dependent, dependent.reads);
+    this.unlinked.clear();
   }
 
   private link(reader: Reader, { own, branches }: ReadSet): void {
     for (const id of own) {
       const before = this.readers.get(id);
-      const after = joined(before, reader);
+      const after = including(before, reader);
       if (after !== before) this.readers.set(id, after);
     }
     for (const reads of branches) {
@@ -149,23 +148,23 @@ export class Dependents {
         this.branches.set(reads, branch);
         this.link(branch, reads);
       }
-      branch.takers = joined(branch.takers, reader);
+      branch.takers = including(branch.takers, reader);
     }
   }
 
   private unlink(reader: Reader, { own, branches }: ReadSet): void {
     for (const id of own) {
-      if (left(this.readers.get(id), reader) !== undefined) continue;
+      if (excluding(this.readers.get(id), reader) !== undefined) continue;
       this.readers.delete(id);
-      if (isShared(id)) this.told.unread(id);
+      if (isShared(id)) this.events.resultUnused(id);
     }
     for (const reads of branches) {
       const branch = this.branches.get(reads);
       if (branch === undefined) continue;
-      branch.takers = left(branch.takers, reader);
+      branch.takers = excluding(branch.takers, reader);
       if (branch.takers !== undefined) continue;
       this.branches.delete(reads);
-      this.told.left(reads);
+      this.events.branchUnused(reads);
       this.unlink(branch, reads);
     }
   }
@@ -176,13 +175,13 @@ function each(readers: Readers): Iterable<Reader> {
   return readers instanceof Set ? readers : [readers];
 }
 
-function joined(readers: Readers, reader: Reader): Reader | Set<Reader> {
+function including(readers: Readers, reader: Reader): Reader | Set<Reader> {
   if (readers instanceof Set) return readers.add(reader);
   return readers === undefined || readers === reader ? reader : new Set([readers, reader]);
 }
 
-/** Undefined when none is left. */
-function left(readers: Readers, reader: Reader): Readers {
+/** Undefined when no reader is left. */
+function excluding(readers: Readers, reader: Reader): Readers {
   if (!(readers instanceof Set)) return readers === reader ? undefined : readers;
   readers.delete(reader);
   return readers.size === 0 ? undefined : readers;

@@ -3,10 +3,10 @@ import { FOLLOWED, type FollowedRoots } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 
 /**
- * The one source of facts of a build: `host:<section>` from the facts document, what is followed from the configuration and
+ * Answers every fact of a build but settings: `host:<section>` from the facts document, the followed roots from the configuration and
  * composer.json, everything else from the source files. `host:<section>/<table>/<name>` is one entry of a table in a section,
  * so that what is registered under a name concerns who asks for that name alone.
- * A section's hash is taken when first asked for; many are never read.
+ * A section is hashed when it is first asked for; many are never read.
  */
 export class FactSources implements FactSource {
   private readonly sections = new Map<string, HashedValue>();
@@ -29,21 +29,21 @@ export class FactSources implements FactSource {
     return section;
   }
 
-  /** Takes the facts as they are now and answers the ids of those asked for that are others. */
+  /** Takes the facts as they are now, and answers the ids of those asked for whose answers are others. */
   advance(host: HostFacts, followed?: FollowedRoots): Set<string> {
-    const others = new Set<string>();
+    const changed = new Set<string>();
     if (JSON.stringify(followed) !== JSON.stringify(this.followed)) {
       this.followed = followed;
-      others.add(FOLLOWED);
+      changed.add(FOLLOWED);
     }
-    if (host === this.host) return others;
+    if (host === this.host) return changed;
     this.host = host;
     for (const [id, before] of this.sections) {
       const now = sectionOf(host, id);
-      if (now.hash !== before.hash) others.add(id);
+      if (now.hash !== before.hash) changed.add(id);
       this.sections.set(id, now);
     }
-    return others;
+    return changed;
   }
 }
 
@@ -70,7 +70,7 @@ export function createFactSources(php: FactSource, host: HostFacts, followed?: F
 /** Keys of `config` are the application's own; a callback of the handler is named by its line. */
 const WITH_LINES = new Set(['host:config', 'host:handler']);
 
-/** Host facts without the lines they stand at: whoever reads a section knows places by anchors. */
+/** Strips host facts of the lines they stand at: whoever reads a section knows places by anchors. */
 function withoutLines(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLines);
   if (value === null || typeof value !== 'object') return value ?? null;

@@ -1,4 +1,4 @@
-/** A plain JSON twin of a derived value, for hashing: Maps become sorted pairs, bigints text, symbols their name. */
+/** Converts a derived value to plain JSON for hashing: Maps become sorted pairs, bigints text, symbols their name. */
 export function hashable(value: unknown): unknown {
   if (typeof value === 'bigint') return { '#int': value.toString() };
   if (typeof value === 'symbol') return { '#symbol': value.description ?? '' };

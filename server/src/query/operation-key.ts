@@ -1,7 +1,7 @@
 import type { OperationRoute } from '../analysis/index.js';
 
 /**
- * An operation without the places it stands at: while this text is the same, the same is analysed (cache 1.3 part 5). Places
+ * Writes an operation without the places it stands at: while this text is the same, the same is analysed (cache 1.3 part 5). Places
  * are bound by anchors when a document is assembled.
  */
 export function operationKey(operation: OperationRoute): string {
@@ -13,7 +13,7 @@ export function operationKey(operation: OperationRoute): string {
   return key;
 }
 
-/** An edit that leaves the routes alone leaves the operations what they are, and 1,000 keys take 14 ms. */
+/** Keeps keys by operation: an edit that leaves the routes alone leaves the operations what they are, and 1,000 keys take 14 ms. */
 const keys = new WeakMap<OperationRoute, string>();
 
 function fileOf(at: unknown): unknown {

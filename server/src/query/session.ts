@@ -2,12 +2,12 @@ import { type FactSource, type HashedValue, type ReadSet, Recorder, SharedMemo, 
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
-import { Dependents, isShared, type Subject } from './dependents.js';
-import { noticed, settingsSource } from './settings.js';
+import { type Dependent, Dependents, isShared } from './dependents.js';
+import { recordedSettings, settingsSource } from './settings.js';
 
 /** What all operations of one document share. */
 export interface SessionInput {
-  /** The world without the settings of the document; the same object in every revision. */
+  /** Every fact but the settings of the document; the same object in every revision. */
   source: FactSource;
   document: DocumentConfig;
   config: Pick<Config, 'onRouteError' | 'engine'>;
@@ -18,44 +18,44 @@ export interface SessionInput {
 }
 
 /** A result many operations share, with what it was made from and the way to make it again. */
-export interface SharedResult extends Subject {
+export interface SharedResult extends Dependent {
   readonly id: string;
   readonly answer: HashedValue;
-  again(): SharedResult;
+  recompute(): SharedResult;
 }
 
 export interface Derived extends SharedResult {
   diagnostics: UnboundDiagnostic[];
-  /** Components the computation asked for. */
-  asks: Map<string, ComponentRequest>;
+  /** Components the computation requested. */
+  requests: Map<string, ComponentRequest>;
 }
 
 export interface Component extends SharedResult {
   definition: ComponentDefinition;
-  asks: Map<string, ComponentRequest>;
+  requests: Map<string, ComponentRequest>;
 }
 
 /**
- * The operations of one document over all revisions of the files: the world they read, the results they share, and who was
- * made from what. A shared result that is suspect is looked into when it is next wanted; where it has to be made again and
- * comes to the same, nobody who read it is concerned (cache 3.5 step 3).
+ * Holds, for the operations of one document over all revisions, the facts they read, the results they share, and what was made from
+ * what. A shared result that is suspect is verified when it is next wanted; where it is computed again and comes to the same, nobody
+ * who read it is concerned (cache 3.5 step 3).
  */
 export class Session {
   readonly dependents = new Dependents({
-    stale: (branch) => this.memo.markStale(branch),
-    left: (branch) => this.left.push(branch),
-    unread: (id) => this.unread.add(id),
+    branchStale: (branch) => this.memo.markStale(branch),
+    branchUnused: (branch) => this.unusedBranches.push(branch),
+    resultUnused: (id) => this.unusedResults.add(id),
   });
-  /** Those who share what inference makes of the facts. */
+  /** What inference makes of the facts, for all operations. */
   readonly memo = new SharedMemo();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
-  /** Branches somebody has left, and shared results nobody is known to read, since the last revision ended. */
-  private left: ReadSet[] = [];
-  private readonly unread = new Set<string>();
+  /** Branches and shared results that lost their last reader, or have none yet, since the last revision ended. */
+  private unusedBranches: ReadSet[] = [];
+  private readonly unusedResults = new Set<string>();
   private settings: ReturnType<typeof settingsSource>;
 
-  /** Untracked, it records no reads: no fact will change, and nobody will ask what was made from what. */
+  /** An untracked session records no reads: no fact will change, and nobody will ask what was made from what. */
   constructor(
     private input: SessionInput,
     private readonly tracked = true,
@@ -66,14 +66,14 @@ export class Session {
     };
   }
 
-  /** What one asker reads the world through. */
+  /** A recorder for one computation. */
   recorder(): Recorder {
     return this.tracked ? new Recorder(this.source, this.memo) : new UnrecordedReader(this.source, this.memo);
   }
 
-  /** The document as one asker sees it; what it looks at is noted where anybody will ask. */
-  settingsFor(note: (id: string) => void): DocumentConfig {
-    return this.tracked ? noticed(this.document, note) : this.document;
+  /** The document as one computation sees it; `record` is told the id of each setting it looks at. */
+  settingsFor(record: (id: string) => void): DocumentConfig {
+    return this.tracked ? recordedSettings(this.document, record) : this.document;
   }
 
   get document(): DocumentConfig {
@@ -92,60 +92,63 @@ export class Session {
     return this.input.exceptionAnswer;
   }
 
-  /** The settings as they are now; what read one that is another is suspect from here on. */
+  /** Takes the settings as they are now; what read one that is another is suspect from here on. */
   configure(document: DocumentConfig): void {
     const before = this.settings;
     this.input = { ...this.input, document };
     this.settings = settingsSource(document);
-    const ids = [...before.asked()];
-    this.dependents.move(ids.filter((id) => before.get(id)?.hash !== this.settings.get(id)?.hash));
+    const ids = [...before.ids()];
+    this.dependents.invalidate(ids.filter((id) => before.get(id)?.hash !== this.settings.get(id)?.hash));
   }
 
-  /** The shared result of that id as it is now, `make` where there is none yet. */
+  /** The shared result of that id as it is now, from `make` where there is none yet. */
   shared<T extends SharedResult>(id: string, make: () => T): T {
-    if (this.results.has(id)) this.holds(id);
+    if (this.results.has(id)) this.verify(id);
     const known = this.results.get(id);
     if (known !== undefined) return known as T;
-    return this.keep(make());
+    return this.add(make());
   }
 
-  /** Whether a shared result still is what its readers read. It is made again where that cannot be told otherwise. */
-  holds(id: string): boolean {
+  /** Whether a shared result still is what its readers read. It is computed again where that cannot be told otherwise. */
+  verify(id: string): boolean {
     const known = this.results.get(id);
     if (known === undefined) return false;
-    if (this.dependents.holds(known, (read) => this.holds(read))) return true;
-    this.forget(known);
+    if (this.dependents.verify(known, (read) => this.verify(read))) return true;
+    this.drop(known);
     let now: SharedResult;
     try {
-      now = this.keep(known.again());
+      now = this.add(known.recompute());
     } catch {
       // Whoever needs it will meet the same failure, and tell which operation it befell.
-      this.dependents.move([id]);
+      this.dependents.invalidate([id]);
       return false;
     }
-    const same = now.answer.hash === known.answer.hash;
-    if (!same) this.dependents.move([id]);
-    return same;
+    const isEqual = now.answer.hash === known.answer.hash;
+    if (!isEqual) this.dependents.invalidate([id]);
+    return isEqual;
   }
 
-  /** Ends a revision: what nobody alive was made from is forgotten, what was found by reading once somebody asks for the like. */
-  settle(): void {
-    // It grows while it is walked: what a result that goes has read may go as well.
-    for (const id of this.unread) {
+  /**
+   * Ends a revision: drops shared results and memos that nothing alive was made from. `allVerified` is false after a build that was
+   * stopped: then suspects are left, and what changed under them must be known for as long.
+   */
+  settle(allVerified: boolean): void {
+    // The set grows while it is walked: what a dropped result has read may lose its last reader.
+    for (const id of this.unusedResults) {
       const result = this.results.get(id);
-      if (result !== undefined && !this.dependents.has(id)) this.forget(result);
+      if (result !== undefined && !this.dependents.has(id)) this.drop(result);
     }
-    this.unread.clear();
-    this.dependents.settle();
-    this.memo.retain(this.left, (branch) => this.dependents.took(branch));
-    this.left = [];
+    this.unusedResults.clear();
+    if (allVerified) this.dependents.settle();
+    this.memo.retain(this.unusedBranches, (branch) => this.dependents.hasBranch(branch));
+    this.unusedBranches = [];
   }
 
   /** Gives back what operations share, when the last of them is analysed and no later build will come. */
   release(): void {
     this.results.clear();
-    this.unread.clear();
-    this.left = [];
+    this.unusedResults.clear();
+    this.unusedBranches = [];
     this.dependents.release();
     this.memo.clear();
   }
@@ -155,25 +158,25 @@ export class Session {
     return this.results.values();
   }
 
-  /** What a shared result was made from; ids of facts are told as such. */
-  madeFrom(id: string): ReadSet | undefined | 'fact' {
+  /** The reads of the shared result of an id; `fact` where the id is none of a result. */
+  readsOf(id: string): ReadSet | undefined | 'fact' {
     return isShared(id) ? this.results.get(id)?.reads : 'fact';
   }
 
-  /** What a shared result was made from, while it is the one that had this hash. */
-  behind(id: string, hash: string): ReadSet | undefined {
+  /** The reads of a shared result, while it is the one that had this hash. */
+  readsOfAnswer(id: string, hash: string): ReadSet | undefined {
     const result = this.results.get(id);
     return result?.answer.hash === hash ? result.reads : undefined;
   }
 
-  private keep<T extends SharedResult>(result: T): T {
+  private add<T extends SharedResult>(result: T): T {
     this.results.set(result.id, result);
-    this.unread.add(result.id);
+    this.unusedResults.add(result.id);
     this.dependents.add(result);
     return result;
   }
 
-  private forget(result: SharedResult): void {
+  private drop(result: SharedResult): void {
     this.results.delete(result.id);
     this.dependents.remove(result);
   }

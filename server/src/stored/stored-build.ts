@@ -45,7 +45,7 @@ export class RestoredBuild<R extends StorableResult> {
   }
 }
 
-/** ReadSet the last build of a key, when nothing it looked at has changed since; no application code is read for it. */
+/** Reads the last build of a key, when nothing it looked at has changed since; no application code is read for it. */
 export function restoreBuild<R extends StorableResult>(
   store: Store,
   root: string,

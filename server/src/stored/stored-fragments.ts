@@ -3,16 +3,16 @@ import type { ComponentDefinition, Fragment } from '../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from './contribution-row.js';
 import type { TracePieces } from './trace-pieces.js';
 
-/** A fragment as it is stored: its components are rows of their own, which many fragments name. */
+/** The row of a fragment. Its components are rows of their own, which many fragments name. */
 interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads'> {
   contributions: ContributionRow[];
   components: string[];
 }
 
-/** The one entry of a stored trace: the digest of the piece it stands for. */
+/** Names the one entry of a stored trace: the digest of a piece (trace-pieces.ts). */
 const MADE_FROM = 'reads';
 
-/** What is wanted of the rows to keep one fragment. */
+/** The rows that keep one fragment. */
 export interface StoredEntry {
   traces: { subject: string; key: string; trace: Trace }[];
   fragments: Map<string, Uint8Array>;
@@ -21,9 +21,9 @@ export interface StoredEntry {
 }
 
 /**
- * Fragments of one document that an earlier process stored (cache 1.4, 2). One is taken when it was made of the same
- * operation on the same basis and every fact behind it still has the hash it had; shared results do not stand in the trace,
- * but what they were made from.
+ * Reads fragments of one document that an earlier process stored (cache 1.4, 2). A fragment is taken when it was made of the same
+ * operation on the same basis and every fact it was made from still has the hash it had. A trace holds no shared results, but what
+ * they were made from.
  */
 export class StoredFragments {
   private traces: Map<string, { key: string; trace: Trace }[]> | undefined;
@@ -36,13 +36,13 @@ export class StoredFragments {
     readonly pieces: TracePieces,
   ) {}
 
-  /** `known` is kept for all that is looked for in one revision. */
-  find(id: string, operation: string, source: FactSource, known: Map<ReadSet, boolean>): Fragment | undefined {
+  /** Finds the fragment of an operation that still holds. `verified` is kept for all calls of one revision. */
+  find(id: string, operation: string, source: FactSource, verified: Map<ReadSet, boolean>): Fragment | undefined {
     const subject = this.subject(id);
     for (const { key, trace } of this.rowsOf().get(subject) ?? []) {
       const digest = trace.get(MADE_FROM);
       if (digest === undefined || key !== this.key(operation, digest)) continue;
-      const fragment = this.read(key, digest, source, known);
+      const fragment = this.read(key, digest, source, verified);
       if (fragment !== undefined) return fragment;
     }
     return undefined;
@@ -53,7 +53,7 @@ export class StoredFragments {
     return this.rowsOf().has(this.subject(id));
   }
 
-  /** Rows that keep a fragment; `componentKey` names the row of a component. */
+  /** Makes the rows that keep a fragment; `componentKey` names the row of a component. */
   rows(
     id: string,
     operation: string,
@@ -87,10 +87,10 @@ export class StoredFragments {
     return this.traces;
   }
 
-  private read(key: string, digest: string, source: FactSource, known: Map<ReadSet, boolean>): Fragment | undefined {
+  private read(key: string, digest: string, source: FactSource, verified: Map<ReadSet, boolean>): Fragment | undefined {
     try {
       const reads = this.pieces.reads(digest);
-      if (reads === undefined || !this.pieces.holds(reads, source, known)) return undefined;
+      if (reads === undefined || !this.pieces.holds(reads, source, verified)) return undefined;
       const bytes = this.store.fragment(key);
       if (bytes === undefined) return undefined;
       const { contributions, components, ...rest } = decode(bytes) as Row;

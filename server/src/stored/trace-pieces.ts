@@ -1,14 +1,14 @@
 import { ABSENT, decode, encode, type FactSource, type ReadSet, type Store, sha256 } from '@docgen/cache';
 
-/** ReadSet as they are stored: facts with their hashes, and other pieces by their digests, sorted. */
+/** The row of a read set: facts with their hashes, and other pieces by their digests, sorted. */
 interface Piece {
   own: [id: string, hash: string][];
   nested: string[];
 }
 
 /**
- * What fragments were made from, in pieces that many share: written out for each of 1,000 operations it would be 100 times
- * what it is. A piece is named by the digest of all it says, so equal ones are one row.
+ * Stores the read sets of fragments in pieces that many share: written out for each of 1,000 operations they would take 100 times the
+ * room. A piece is named by the digest of all it says, so equal ones are one row.
  */
 export class TracePieces {
   private readonly digests = new WeakMap<ReadSet, string>();
@@ -18,20 +18,20 @@ export class TracePieces {
   constructor(private readonly store: Store) {}
 
   /**
-   * Digest of the piece that stands for these reads; rows that are not stored yet go into `rows`. `shared` answers what a
-   * shared result was made from. Undefined when one of those is gone: what read it is about to be made anew.
+   * Answers the digest of the piece that stands for a read set, and adds the rows that are not stored yet to `rows`. `sharedReads`
+   * answers the reads of a shared result. Undefined when a result is gone: what read it is about to be computed again.
    */
   of(
     reads: ReadSet,
-    shared: (id: string, hash: string) => ReadSet | undefined,
+    sharedReads: (id: string, hash: string) => ReadSet | undefined,
     rows: Map<string, Uint8Array>,
-    open: ReadonlySet<ReadSet> = new Set(),
+    visiting: ReadonlySet<ReadSet> = new Set(),
   ): string | undefined {
     const known = this.digests.get(reads);
     if (known !== undefined) return known;
-    // Nothing is made from itself; where it seems so, it is not stored.
-    if (open.has(reads)) return undefined;
-    const within = new Set([...open, reads]);
+    // No result is made from itself; where it seems so, it is not stored.
+    if (visiting.has(reads)) return undefined;
+    const within = new Set([...visiting, reads]);
     const piece: Piece = { own: [], nested: [] };
     const nested = new Set<string>();
     for (const [id, hash] of reads.hashes) {
@@ -39,13 +39,13 @@ export class TracePieces {
         piece.own.push([id, hash]);
         continue;
       }
-      const behind = shared(id, hash);
-      const digest = behind && this.of(behind, shared, rows, within);
+      const inner = sharedReads(id, hash);
+      const digest = inner && this.of(inner, sharedReads, rows, within);
       if (digest === undefined) return undefined;
       nested.add(digest);
     }
     for (const branch of reads.branches) {
-      const digest = this.of(branch, shared, rows, within);
+      const digest = this.of(branch, sharedReads, rows, within);
       if (digest === undefined) return undefined;
       nested.add(digest);
     }
@@ -69,14 +69,14 @@ export class TracePieces {
     return this.loaded.get(digest);
   }
 
-  /** Whether every fact behind a piece still has its hash. `known` is kept for the pieces of one look. */
-  holds(reads: ReadSet, source: FactSource, known: Map<ReadSet, boolean>): boolean {
-    let answer = known.get(reads);
+  /** Whether every fact of a read set still has its hash. `verified` is kept for all calls of one revision. */
+  holds(reads: ReadSet, source: FactSource, verified: Map<ReadSet, boolean>): boolean {
+    let answer = verified.get(reads);
     if (answer !== undefined) return answer;
     answer = true;
     for (const [id, hash] of reads.hashes) if ((source.get(id)?.hash ?? ABSENT) !== hash) answer = false;
-    for (const branch of reads.branches) answer &&= this.holds(branch, source, known);
-    known.set(reads, answer);
+    for (const branch of reads.branches) answer &&= this.holds(branch, source, verified);
+    verified.set(reads, answer);
     return answer;
   }
 

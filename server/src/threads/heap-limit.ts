@@ -8,15 +8,15 @@ const MEGABYTE = 1024 * 1024;
 /** Megabytes for new objects. */
 const YOUNG_GENERATION = 24;
 
-/** The ceiling in megabytes, when one is set above what a thread has anyway: it only raises (config 4.1.1). */
+/** Answers the limit in megabytes, when one is set above what a thread has anyway: it only raises (config 4.1.1). */
 export function heapLimit(input: BuildInput): number | undefined {
   const bytes = input.memoryLimit ?? input.config.engine.memoryLimit;
   return bytes !== null && bytes > getHeapStatistics().heap_size_limit ? Math.floor(bytes / MEGABYTE) : undefined;
 }
 
 /**
- * Limits of a thread that analyses; `limit` in megabytes. Half of the room V8 gives to new objects costs no time here and spares
- * 20 MB a thread; a quarter costs a fifth.
+ * Sets the limits of a thread that analyses; `limit` in megabytes. Half of the room V8 gives to new objects costs no time here and
+ * spares 20 MB a thread; a quarter costs a fifth.
  */
 export function limitsOf(limit: number | undefined): ResourceLimits {
   return {
@@ -26,7 +26,7 @@ export function limitsOf(limit: number | undefined): ResourceLimits {
   };
 }
 
-/** The note of commands 2.8. */
+/** Words the end of a thread that ran out of memory (commands 2.8). */
 export function outOfMemory(limit: number | undefined): Refusal {
   const megabytes = limit ?? Math.floor(getHeapStatistics().heap_size_limit / MEGABYTE);
   return new Refusal('memory-exhausted', [

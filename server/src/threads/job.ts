@@ -37,6 +37,7 @@ export interface Builder {
   forget?(): Promise<void>;
 }
 
+/** Leaves the contents of the documents out of a result. */
 export function summaryOf({ host, hostDiagnostics, operations, counts, documents }: BuildResult): BuildSummary {
   const totals = documents.map(({ key, operations }) => ({ key, operations }));
   return { host, hostDiagnostics, operations, counts, documents: totals };

@@ -1,17 +1,17 @@
 /**
- * What a worker is parsing, in memory both threads see: a thread that hangs answers no message, and a message for every file
+ * A slot tells, in memory all threads see, what one of them parses: a thread that hangs answers no message, and a message for every file
  * cost 4 % of a build. Int32 0 is the length of the path in bytes, 0 while nothing is parsed; Int32 1 counts parses.
  */
 const HEADER = 8;
 const LONGEST_PATH = 4096;
 const SLOT = HEADER + LONGEST_PATH;
 
-/** Room for so many threads, each of which writes to a slot of its own. */
+/** Allocates a slot for each of so many threads. */
 export function parseWatchBuffer(threads: number): SharedArrayBuffer {
   return new SharedArrayBuffer(SLOT * threads);
 }
 
-/** The worker's side. */
+/** Writes what one thread parses to its slot. */
 export function parseWriter(buffer: SharedArrayBuffer, slot = 0): { begin(path: string): void; end(): void } {
   const header = new Int32Array(buffer, slot * SLOT, 2);
   const path = new Uint8Array(buffer, slot * SLOT + HEADER, LONGEST_PATH);
@@ -29,20 +29,20 @@ export function parseWriter(buffer: SharedArrayBuffer, slot = 0): { begin(path: 
 }
 
 /**
- * The supervisor's side: asked at regular intervals, it tells the path of a parse that has gone on for more than `looks` of
+ * Watches the slots: called at regular intervals, it answers the path of a parse that has gone on for more than `ticks` of
  * them. Counted, not timed: after a machine that stood still the clock would call any parse one that hangs.
  */
-export function parseWatcher(buffer: SharedArrayBuffer, looks: number): () => string | undefined {
-  const slots = Array.from({ length: buffer.byteLength / SLOT }, (_, slot) => slotWatcher(buffer, slot * SLOT, looks));
+export function parseWatcher(buffer: SharedArrayBuffer, ticks: number): () => string | undefined {
+  const slots = Array.from({ length: buffer.byteLength / SLOT }, (_, slot) => slotWatcher(buffer, slot * SLOT, ticks));
   return () => {
     let hanging: string | undefined;
-    // Each is asked every time, or one would not see how long its parse takes.
+    // Every slot is watched each time, or a watcher would not see how long its parse takes.
     for (const watch of slots) hanging = watch() ?? hanging;
     return hanging;
   };
 }
 
-function slotWatcher(buffer: SharedArrayBuffer, offset: number, looks: number): () => string | undefined {
+function slotWatcher(buffer: SharedArrayBuffer, offset: number, ticks: number): () => string | undefined {
   const header = new Int32Array(buffer, offset, 2);
   let seen = -1;
   let times = 0;
@@ -55,7 +55,7 @@ function slotWatcher(buffer: SharedArrayBuffer, offset: number, looks: number): 
       times = 0;
       return undefined;
     }
-    if (++times <= looks) return undefined;
+    if (++times <= ticks) return undefined;
     return new TextDecoder().decode(new Uint8Array(buffer, offset + HEADER, length).slice());
   };
 }

@@ -8,7 +8,7 @@ import { missingAction } from './missing-action.js';
 
 const PHASES = ['parameters', 'request', 'responses', 'errors', 'security', 'overrides', 'finalize'] as const;
 
-/** Every concern in the order it writes: phase, priority descending, name in byte order (document 8.5). */
+/** Lists every concern in the order it writes: phase, priority descending, name in byte order (document 8.5). */
 export const concerns: readonly Concern[] = [...operationConcerns, ...layerConcerns].sort(
   (a, b) =>
     PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) ||
@@ -19,7 +19,7 @@ export const concerns: readonly Concern[] = [...operationConcerns, ...layerConce
 const STUB = 'Documentation could not be generated for this route.';
 
 /**
- * One operation as a fragment: what every concern wrote, in order, with the components it needs and what it read. Total:
+ * Analyses one operation: the fragment holds what every concern wrote, in order, the components it needs and what it read. Total:
  * whatever goes wrong in here leaves the stub of requests 2.7 and `route.build-failed`, and no component of the route.
  */
 export function analyzeRoute(operation: OperationRoute, session: Session): Fragment {
@@ -74,7 +74,7 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
   };
 }
 
-/** The fallback layer's operationId, which needs nothing but the route. */
+/** Asks the fallback layer for the operationId, which needs nothing but the route. */
 function operationId(operation: OperationRoute, ctx: Context): Contribution[] {
   const fallback = concerns.find((c) => c.name === 'fallback');
   if (fallback === undefined) return [];
@@ -100,7 +100,7 @@ function head(
   };
 }
 
-/** What a defect of the product says of itself: no stack, no machine path. */
+/** Words a defect of the product for its user: no stack, no machine path. */
 function internalReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return `an internal error (${text.replace(/(?:file:\/\/)?\/\S+/g, '…').slice(0, 200)}).`;

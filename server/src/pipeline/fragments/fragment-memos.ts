@@ -1,9 +1,9 @@
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
-import type { Dependents, Subject } from '../../query/dependents.js';
+import type { Dependent, Dependents } from '../../query/dependents.js';
 import { operationKey } from '../../query/operation-key.js';
 
 /** The fragment of one operation, and what tells whether it still holds. */
-export interface FragmentMemo extends Subject {
+export interface FragmentMemo extends Dependent {
   /** `operationKey` of the operation it was made of. */
   readonly key: string;
   readonly fragment: Fragment;

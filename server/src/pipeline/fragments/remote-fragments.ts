@@ -13,7 +13,7 @@ export const UNSENT_READS: ReadSet = { own: [], branches: [], hashes: [] };
  */
 export class RemoteFragments {
   private readonly unlinked = new Map<string, FragmentMemo>();
-  /** ReadSet whose facts were asked for already: many fragments share branches. */
+  /** Read sets whose facts were asked for already: many fragments share branches. */
   private readonly asked = new Set<ReadSet>();
   private files: readonly string[] | undefined;
   private errors: readonly UnboundDiagnostic[] = [];

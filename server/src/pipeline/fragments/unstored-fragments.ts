@@ -16,7 +16,7 @@ export function* unstoredFragments(
     if (memo.stored || memo.suspect) continue;
     memo.stored = true;
     const rows = new Map<string, Uint8Array>();
-    const reads = stored.pieces.of(memo.reads, (read, hash) => session.behind(read, hash), rows);
+    const reads = stored.pieces.of(memo.reads, (read, hash) => session.readsOfAnswer(read, hash), rows);
     if (reads === undefined) continue;
     if (keys.size === 0)
       for (const result of session.all()) if (isComponent(result)) keys.set(result.definition, keyOf(result));

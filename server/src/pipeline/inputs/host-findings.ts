@@ -10,7 +10,7 @@ import {
   type UnboundDiagnostic,
 } from '@docgen/protocol';
 
-/** What the host reader noted, as diagnostics; with the findings that need the configuration beside the facts. */
+/** Raises the notes of the host reader, and findings that need the configuration beside the facts. */
 export function hostFindings(host: HostFacts, config: Config, files: SourceFiles): UnboundDiagnostic[] {
   const found: UnboundDiagnostic[] = [];
   for (const note of host.notes) {
@@ -46,7 +46,7 @@ export function hostFindings(host: HostFacts, config: Config, files: SourceFiles
   return found;
 }
 
-/** A controller's middleware entry that could not be read (host 7): it was left out of the route's list. */
+/** Raises a controller's middleware entry that could not be read (host 7) and was left out of the route's list. */
 export function undecidedMiddleware(route: RouteFact, entry: string): UnboundDiagnostic {
   const signature = signatureOf(route);
   return raise('host.middleware-undecided', { route: signature, entry }, { routeSignature: signature });

@@ -10,7 +10,7 @@ import { finishDiagnostics } from '../diagnostics.js';
 import type { BuildCallbacks, BuildInput } from '../types.js';
 import { closuresOf, withClosures } from './handler-closures.js';
 
-/** The facts of the host over all revisions: the same object while they are the same. */
+/** Keeps the facts of the host over all revisions: the same object while they are the same. */
 export class HostState {
   private readonly memory: HostMemory;
   private last: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
@@ -22,7 +22,7 @@ export class HostState {
     this.memory = new HostMemory(files, index);
   }
 
-  /** Whether it was made from a file. */
+  /** Whether the facts were read from a file. */
   has(path: string): boolean {
     return this.memory.has(path);
   }
@@ -35,7 +35,7 @@ export class HostState {
     this.memory.advance(changes, others);
   }
 
-  /** Throws `Refusal` where the application cannot be booted though it has to be. */
+  /** Reads the facts. Throws `Refusal` where the application cannot be booted though it has to be. */
   async read(input: BuildInput, composer: ComposerMaps, hooks: BuildCallbacks): Promise<HostFacts> {
     const { config, root } = input;
     const outcome = await readHost({

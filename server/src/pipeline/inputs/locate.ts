@@ -3,7 +3,7 @@ import type { Anchor, At, HostFacts, RouteFact, Source, SourceRange } from '@doc
 import { signatureOf } from '../../operations/routes/signature.js';
 import { registrationOn } from './registration.js';
 
-/** Where anchors stand in a snapshot: `route:<signature>` where the route is registered, every other in the source files. */
+/** Answers where anchors stand in a snapshot: `route:<signature>` where the route is registered, every other in the source files. */
 export function createLocate(
   index: Pick<PhpIndex, 'locate'>,
   host: Pick<HostFacts, 'routes'>,

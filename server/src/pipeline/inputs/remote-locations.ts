@@ -3,12 +3,12 @@ import type { Contribution, Fragment } from '../../analysis/index.js';
 
 type Locate = (anchor: Anchor) => Source | undefined;
 
-/** An anchor as a key. */
+/** Writes an anchor as a key. */
 export function anchorKey({ fact, at, symbol }: Anchor): string {
   return `${fact}\0${at ?? ''}\0${symbol ?? ''}`;
 }
 
-/** Where the anchors of fragments stand, by their keys: whoever takes the fragments over has not read their files. */
+/** Locates the anchors of fragments, by their keys: whoever takes the fragments over has not read their files. */
 export function locationsOf(fragments: Iterable<Fragment>, locate: Locate): Map<string, Source> {
   const places = new Map<string, Source>();
   const seen = new Set<object>();
@@ -32,7 +32,7 @@ export function locationsOf(fragments: Iterable<Fragment>, locate: Locate): Map<
   return places;
 }
 
-/** Places others told; those in a file are forgotten once it changes. */
+/** Keeps the places of facts that other threads located; those in a file are dropped when it changes. */
 export class RemoteLocations {
   private readonly places = new Map<string, Source>();
   private readonly files = new Map<string, string>();
@@ -52,7 +52,7 @@ export class RemoteLocations {
     return this.files.get(fact);
   }
 
-  /** `everything`: facts may stand in other files than before. */
+  /** Drops the places in files that changed. `everything`: facts may stand in other files than before. */
   forget(paths: ReadonlySet<string>, everything: boolean): void {
     if (this.places.size === 0) return;
     for (const [key, { file }] of this.places) {

@@ -1,12 +1,12 @@
 import { byteOrder } from '@docgen/protocol';
 import type { OperationRoute } from '../../analysis/index.js';
 
-/** Operations taken at once: what is left to wait for at the end is one chunk. */
+/** Most operations of a chunk: at the end of an analysis one thread waits for the last chunk of another. */
 const LARGEST = 12;
 
 /**
- * Positions of operations in chunks for one thread each. Those of one controller stay together, because they share its file, its
- * model and its resources; and chunks stand in the order of their paths, because neighbours share most of that, too.
+ * Divides operations, by their positions, into chunks that one thread each analyses. Those of one controller stay together, because
+ * they share its file, its model and its resources; chunks stand in the order of their paths, because neighbours share most of that.
  */
 export function chunksOf(operations: readonly OperationRoute[]): number[][] {
   const groups = new Map<string, number[]>();

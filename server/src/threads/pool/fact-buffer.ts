@@ -1,7 +1,7 @@
-/** Only what is written of it becomes memory: 2,000 files of an application take 20 MB. */
-const ROOM = 128 * 1024 * 1024;
+/** Bytes. Only what is written of them becomes memory: 2,000 files of an application take 20 MB. */
+const SIZE = 128 * 1024 * 1024;
 
-/** Room for a `SharedFacts`. */
+/** Allocates the memory of a `SharedFacts`. */
 export function allocateFactBuffer(): SharedArrayBuffer {
-  return new SharedArrayBuffer(ROOM);
+  return new SharedArrayBuffer(SIZE);
 }

@@ -4,58 +4,58 @@ import { UNSENT_READS } from '../../pipeline/fragments/remote-fragments.js';
 import { type ContributionRow, contributionOf, contributionRow } from '../../stored/contribution-row.js';
 import { decodeTraces, type EncodedTraces, TraceEncoder } from './trace-codec.js';
 
-type Plain<T> = Omit<T, 'contributions'> & { contributions: ContributionRow[] };
+type Encoded<T> = Omit<T, 'contributions'> & { contributions: ContributionRow[] };
 
-interface Row {
+interface EncodedFragment {
   at: number;
-  fragment: Plain<Omit<Fragment, 'reads' | 'components'>>;
+  fragment: Encoded<Omit<Fragment, 'reads' | 'components'>>;
   components: number[];
-  /** Number of the piece it was made from; absent where that is not told. */
+  /** Number of the piece that stands for its reads; absent where they are not sent. */
   reads: number | undefined;
 }
 
-/** Fragments on their way to another thread; components that several share are sent once. */
+/** Fragments on their way to another thread. Components that several share are sent once. */
 export interface EncodedFragments {
-  components: Plain<ComponentDefinition>[];
-  fragments: Row[];
+  components: Encoded<ComponentDefinition>[];
+  fragments: EncodedFragment[];
   reads: EncodedTraces;
 }
 
-/** Fragments by the positions of their operations. With `shared` (TraceEncoder) it is told what they were made from. */
+/** Encodes fragments by the positions of their operations; with `shared` (TraceEncoder), what they were made from as well. */
 export function encodeFragments(
   fragments: ReadonlyMap<number, Fragment>,
   shared?: (id: string) => ReadSet | undefined | 'fact',
 ): EncodedFragments {
   const numbers = new Map<ComponentDefinition, number>();
-  const packer = new TraceEncoder(shared ?? (() => undefined));
-  const parcel: Omit<EncodedFragments, 'reads'> = { components: [], fragments: [] };
+  const traces = new TraceEncoder(shared ?? (() => undefined));
+  const encoded: Omit<EncodedFragments, 'reads'> = { components: [], fragments: [] };
   for (const [at, { reads, components, ...fragment }] of fragments) {
     const named = components.map((definition) => {
       let number = numbers.get(definition);
       if (number === undefined) {
-        number = parcel.components.push(plain(definition)) - 1;
+        number = encoded.components.push(encodePart(definition)) - 1;
         numbers.set(definition, number);
       }
       return number;
     });
-    const piece = shared === undefined ? undefined : packer.add(reads);
-    parcel.fragments.push({ at, fragment: plain(fragment), components: named, reads: piece });
+    const piece = shared === undefined ? undefined : traces.add(reads);
+    encoded.fragments.push({ at, fragment: encodePart(fragment), components: named, reads: piece });
   }
-  return { ...parcel, reads: packer.parcel };
+  return { ...encoded, reads: traces.encoded };
 }
 
-/** `source` sees what the other thread saw. */
+/** Decodes fragments; `source` answers the facts the other thread read. */
 export function decodeFragments(
   { components, fragments, reads }: EncodedFragments,
   source: FactSource,
 ): Map<number, Fragment> {
-  const definitions = components.map(whole);
+  const definitions = components.map(decodePart);
   const pieces = decodeTraces(reads, source);
   return new Map(
     fragments.map(({ at, fragment, components: named, reads: piece }) => [
       at,
       {
-        ...whole(fragment),
+        ...decodePart(fragment),
         components: named.flatMap((n) => definitions[n] ?? []),
         reads: (piece === undefined ? undefined : pieces[piece]) ?? UNSENT_READS,
       },
@@ -63,10 +63,10 @@ export function decodeFragments(
   );
 }
 
-function plain<T extends Pick<Fragment, 'contributions'>>(value: T): Plain<T> {
+function encodePart<T extends Pick<Fragment, 'contributions'>>(value: T): Encoded<T> {
   return { ...value, contributions: value.contributions.map(contributionRow) };
 }
 
-function whole<T>(value: Plain<T>): T {
+function decodePart<T>(value: Encoded<T>): T {
   return { ...value, contributions: value.contributions.map(contributionOf) } as T;
 }

@@ -4,14 +4,14 @@ import { DiskSnapshot } from '../../project/disk-snapshot.js';
 import type { SharedFacts } from './shared-facts.js';
 
 const MIGRATIONS = 'database/migrations';
-/** Files whose facts are held at once. */
-const AT_ONCE = 50;
+/** Files whose facts are held here at the same time. */
+const HELD = 50;
 
 /**
  * Lowers, file by file and before anybody asks, what an analysis will most likely want: the files of routes, the classes they
- * name, those these name and so on; then migrations. The last come first: who reads the host meanwhile begins with the first,
- * and on the same way the two lower the same file at the same time. What it looks at is nobody's input, because whoever takes the
- * facts has read the file himself.
+ * name, those these name and so on; then migrations. The last come first: the thread that reads the host meanwhile begins with
+ * the first, and on the same way the two would lower the same file at the same time. What is read here is no input of a build, because
+ * the thread that takes the facts has read the file itself.
  */
 export function* prefetch(root: string, facts: SharedFacts, options: Omit<PhpIndexOptions, 'memo'>): Generator<void> {
   const files = new DiskSnapshot(root);
@@ -23,8 +23,8 @@ export function* prefetch(root: string, facts: SharedFacts, options: Omit<PhpInd
   let lowered = 0;
   const factsOf = (path: string) => {
     const facts = index.factsOf(path);
-    // They lie where all see them; here they would lie once more.
-    if (++lowered % AT_ONCE === 0) index.release();
+    // They lie in the memory threads share; here they would lie once more.
+    if (++lowered % HELD === 0) index.release();
     return facts;
   };
   let names: string[] = [];

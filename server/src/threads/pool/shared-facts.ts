@@ -2,7 +2,7 @@ import { type FactsMemo, type FileFacts, factsOf, textOf } from '@docgen/php';
 
 /** A power of two; a table three quarters full takes no more. */
 const SLOTS = 1 << 16;
-const MOST = SLOTS * 0.75;
+const MOST_RECORDS = SLOTS * 0.75;
 
 const USED = 0;
 const COUNT = 1;
@@ -12,7 +12,7 @@ const RECORDS = 4 * (TABLE + SLOTS);
 const HEADER = 8;
 
 /**
- * Facts of files by path and hash, in memory that all threads of a crew see: what one has lowered the others need only read.
+ * Shares facts of files, by path and hash, in memory that all threads of a pool see: what one has lowered the others need only read.
  * Int32 0 is how many bytes of records are taken, 1 how many records there are; then a table by the hash of a key of where its
  * record begins, 0 where there is none. A record is written before the table says where it is, and stays as it is.
  */
@@ -20,9 +20,9 @@ export class SharedFacts implements FactsMemo {
   private readonly cells: Int32Array;
   private readonly bytes: Buffer;
 
-  constructor(private readonly room: SharedArrayBuffer) {
-    this.cells = new Int32Array(room, 0, TABLE + SLOTS);
-    this.bytes = Buffer.from(room);
+  constructor(private readonly buffer: SharedArrayBuffer) {
+    this.cells = new Int32Array(buffer, 0, TABLE + SLOTS);
+    this.bytes = Buffer.from(buffer);
   }
 
   get(key: string): FileFacts | undefined {
@@ -38,13 +38,13 @@ export class SharedFacts implements FactsMemo {
     }
   }
 
-  /** Does nothing where there is no room left, or no text for it. */
+  /** Does nothing where no memory is left, or no text says the same as the facts. */
   set(key: string, facts: FileFacts): void {
     const name = Buffer.from(key);
     const text = textOf(facts);
     if (text === undefined) return;
     const textLength = Buffer.byteLength(text);
-    const at = this.take(HEADER + name.length + textLength);
+    const at = this.reserve(HEADER + name.length + textLength);
     if (at === undefined) return;
     this.bytes.writeUInt32LE(name.length, at);
     this.bytes.writeUInt32LE(textLength, at + 4);
@@ -58,16 +58,16 @@ export class SharedFacts implements FactsMemo {
   /** What threads share is given back with the memory. */
   clear(): void {}
 
-  /** Where so many bytes may be written. */
-  private take(bytes: number): number | undefined {
-    if (Atomics.load(this.cells, USED) + bytes + RECORDS > this.room.byteLength) return undefined;
-    if (Atomics.add(this.cells, COUNT, 1) >= MOST) return undefined;
+  /** Reserves so many bytes; undefined where no memory is left. */
+  private reserve(bytes: number): number | undefined {
+    if (Atomics.load(this.cells, USED) + bytes + RECORDS > this.buffer.byteLength) return undefined;
+    if (Atomics.add(this.cells, COUNT, 1) >= MOST_RECORDS) return undefined;
     const at = RECORDS + Atomics.add(this.cells, USED, bytes);
-    return at + bytes > this.room.byteLength ? undefined : at;
+    return at + bytes > this.buffer.byteLength ? undefined : at;
   }
 }
 
-/** The key holds a hash already, but the same bytes may lie at many paths. */
+/** Hashes a key: it holds a hash already, but the same bytes may lie at many paths. */
 function slotOf(key: Buffer): number {
   let hash = 0x811c9dc5;
   for (const byte of key) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -20,7 +20,7 @@ export async function analyzeTask(workspace: Workspace, task: Task, oneShot: boo
     }
   }
   const { session } = open.state;
-  const encoded = encodeFragments(fragments, oneShot ? undefined : (id) => session.madeFrom(id));
+  const encoded = encodeFragments(fragments, oneShot ? undefined : (id) => session.readsOf(id));
   const findings = open.findings(fragments.values(), input.contributingFiles === true);
   const delivery = { ...findings, fragments: encoded, torn: open.torn };
   open.close();

@@ -2,10 +2,10 @@ import type { Worker } from 'node:worker_threads';
 import type { Delivery, FromMember, Task } from './messages.js';
 import type { Member } from './shared-analysis.js';
 
-/** A thread of its own as a member; it has just been started. `note` takes a line for standard error. */
+/** Makes a thread that has just been started a member. `note` takes a line for standard error. */
 export function threadMember(worker: Worker, note: (line: string) => void): Member {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // It may end before it has a task, and then it is known when it is given one.
+  // A thread may end before it has a task; whoever gives it one is told then.
   const delivered = new Promise<Delivery>((resolve, reject) => {
     worker.on('message', (message: FromMember) => {
       if (message.kind === 'delivery') resolve(message.delivery);

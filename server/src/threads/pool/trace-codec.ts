@@ -1,51 +1,51 @@
 import { ABSENT, type FactSource, type ReadSet } from '@docgen/cache';
 
 /**
- * What fragments were made from, on its way to another thread: facts by their ids and what several share once, without the hashes of
- * the answers, for whoever receives it sees the same files. Making 1,000 operations' worth of hashes takes a second.
+ * Read sets on their way to another thread: facts by their ids and what several share once, without the hashes of the answers, for
+ * the receiver sees the same files. Hashing the reads of 1,000 operations takes a second.
  */
 export interface EncodedTraces {
   ids: string[];
-  /** One after the other: how many facts, how many pieces before this one, the numbers of both. */
+  /** Each piece: how many facts, how many pieces before it, the numbers of both. */
   pieces: Uint32Array;
 }
 
-/** Gathers reads; what a shared result was made from stands in its place. */
+/** Encodes read sets; the reads of a shared result stand in its place. */
 export class TraceEncoder {
   private readonly ids = new Map<string, number>();
   private readonly pieces: number[] = [];
   private readonly numbers = new Map<ReadSet, number | undefined>();
   private readonly same = new Map<string, number>();
 
-  /** `shared` answers what a shared result was made from, by its id; undefined for ids of facts. */
+  /** `shared` answers the reads of a shared result by its id, `fact` for the id of a fact, undefined for a result that is gone. */
   constructor(private readonly shared: (id: string) => ReadSet | undefined | 'fact') {}
 
-  /** Number of the piece that stands for these reads; undefined where a shared result is gone, or is made from itself. */
+  /** Numbers the piece that stands for a read set; undefined where a shared result is gone, or is made from itself. */
   add(reads: ReadSet): number | undefined {
     if (!this.numbers.has(reads)) {
-      // Nothing is made from itself; where it seems so, it is not told.
+      // No result is made from itself; where it seems so, it is not sent.
       this.numbers.set(reads, undefined);
       this.numbers.set(reads, this.piece(reads));
     }
     return this.numbers.get(reads);
   }
 
-  get parcel(): EncodedTraces {
+  get encoded(): EncodedTraces {
     return { ids: [...this.ids.keys()], pieces: Uint32Array.from(this.pieces) };
   }
 
   private piece(reads: ReadSet): number | undefined {
     const own: number[] = [];
     const inner = new Set<number>();
-    const take = (behind: ReadSet | undefined) => {
-      const number = behind && this.add(behind);
+    const take = (reads: ReadSet | undefined) => {
+      const number = reads && this.add(reads);
       if (number !== undefined) inner.add(number);
       return number !== undefined;
     };
     for (const id of reads.own) {
-      const behind = this.shared(id);
-      if (behind === 'fact') own.push(this.idNumber(id));
-      else if (!take(behind)) return undefined;
+      const result = this.shared(id);
+      if (result === 'fact') own.push(this.idNumber(id));
+      else if (!take(result)) return undefined;
     }
     for (const branch of reads.branches) if (!take(branch)) return undefined;
     if (own.length === 0 && inner.size === 1) return inner.values().next().value;
@@ -71,7 +71,7 @@ export class TraceEncoder {
   }
 }
 
-/** The reads behind the numbers of pieces, over a source that sees what the other thread saw. */
+/** Decodes read sets, by the numbers of their pieces; `source` answers the facts the other thread read. */
 export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource): ReadSet[] {
   const all: ReadSet[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -81,13 +81,13 @@ export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource)
     at += facts;
     const branches = Array.from(pieces.subarray(at, at + inner), (number) => all[number] as ReadSet);
     at += inner;
-    all.push(new ReadsElsewhere(own, branches, source));
+    all.push(new RemoteReads(own, branches, source));
   }
   return all;
 }
 
-/** ReadSet of another thread. */
-class ReadsElsewhere implements ReadSet {
+/** A read set of another thread. It hashes an answer when it is asked for the hash. */
+class RemoteReads implements ReadSet {
   constructor(
     readonly own: readonly string[],
     readonly branches: readonly ReadSet[],

@@ -6,7 +6,7 @@ import { MOST_WORKERS } from './chunk-claims.js';
 /** Cold operations that are worth one more analysis worker (config 4.1). */
 const PER_WORKER = 8;
 
-/** How many threads analyse so many operations nothing is known of. */
+/** Counts the threads that analyse so many operations nothing is known of. */
 export function workersFor(workers: Config['engine']['workers'], operations: number): number {
   const useful = Math.ceil(operations / PER_WORKER);
   const wanted = workers === 'auto' ? Math.min(useful, availableParallelism()) : workers;
