@@ -1,4 +1,7 @@
-/** What Carbon's methods answer by their declarations (engine 14.6): `same` is the class they are called on; `…OrSame` answers a value without an argument and itself with one. */
+/**
+ * Lists the results of Carbon's methods by their declarations (engine 14.6): `same` is the class they are called on;
+ * `…OrSame` answers a value without an argument and itself with one.
+ */
 export const CARBON_METHODS = {
   same: `
     add addCenturies addCenturiesNoOverflow addCenturiesWithNoOverflow addCenturiesWithoutOverflow

@@ -19,7 +19,7 @@ import { VALIDATION_EXCEPTION } from './classes/validation.js';
 import { KERNEL_STATUS } from './exception-status.js';
 import { HTTP_EXCEPTIONS } from './namespaces.js';
 
-/** Parents of exceptions of PHP and the framework. */
+/** Lists the parents of exceptions of PHP and the framework. */
 export const EXCEPTION_PARENTS: Record<string, string[]> = {
   ...Object.fromEntries(Object.keys(KERNEL_STATUS).map((name) => [HTTP_EXCEPTIONS + name, [HTTP_EXCEPTION]])),
   [HTTP_EXCEPTION]: ['RuntimeException', HTTP_EXCEPTION_INTERFACE],

@@ -19,8 +19,8 @@ import { UNAUTHORIZED_EXCEPTION, VALIDATION_EXCEPTION } from './classes/validati
 import { HTTP_EXCEPTIONS } from './namespaces.js';
 
 /**
- * Exceptions of the framework: the status each stands for, and what it extends (errors 5). `null`: it reaches the client as a
- * plain 500, which no document states for a class that is not the application's.
+ * Lists exceptions of the framework with the status each stands for, and its parents (errors 5). `null`: it reaches the
+ * client as a plain 500, which no document states for a class that is not the application's.
  */
 
 export const KERNEL_STATUS: Record<string, number> = {
@@ -67,7 +67,9 @@ const STATUS: Record<string, number | null> = {
 
 const BY_LOWER = new Map(Object.entries(STATUS).map(([name, status]) => [name.toLowerCase(), status]));
 
-/** The status the framework gives a class of its own; `null` for a plain 500, undefined for a class the table lacks. */
+/**
+ * Gives the framework's status for a class of its own; `null` for a plain 500, undefined for a class the table lacks.
+ */
 export function frameworkStatus(fqcn: string): number | null | undefined {
   return BY_LOWER.get(fqcn.toLowerCase());
 }

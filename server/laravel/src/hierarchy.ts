@@ -73,7 +73,10 @@ import { EXCEPTION_PARENTS } from './exception-parents.js';
 import { RELATIONS } from './namespaces.js';
 import { FRACTAL_PARENTS } from './packages/fractal.js';
 
-/** Parent class and interfaces of classes of PHP, the framework and known packages, so that a hierarchy holds without vendor/. */
+/**
+ * Lists parent class and interfaces of classes of PHP, the framework and known packages, so that a hierarchy holds
+ * without vendor/.
+ */
 
 const TABLE: Record<string, string[]> = {
   [MODEL]: [URL_ROUTABLE_CONTRACT, ARRAYABLE_CONTRACT, JSONABLE_CONTRACT, 'JsonSerializable', 'ArrayAccess'],
@@ -148,7 +151,7 @@ const TABLE: Record<string, string[]> = {
   [THROTTLE_REQUESTS_WITH_REDIS]: [THROTTLE_REQUESTS],
   [SPATIE_PERMISSION]: [MODEL],
   [SPATIE_ROLE]: [MODEL],
-  // It hands every call it does not know on to the builder it is made of.
+  // The class delegates every unknown call to the builder it wraps.
   [SPATIE_QUERY_BUILDER]: [ELOQUENT_BUILDER],
   ...EXCEPTION_PARENTS,
   ...FRACTAL_PARENTS,
@@ -156,12 +159,12 @@ const TABLE: Record<string, string[]> = {
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));
 
-/** Parents the table gives a class, or undefined when it does not name it. */
+/** Gives the parents of a class by the table, or undefined when the table lacks it. */
 export function knownParents(fqcn: string): readonly string[] | undefined {
   return BY_LOWER.get(fqcn.toLowerCase())?.parents;
 }
 
-/** Interfaces among the names above; what the framework calls a contract is one too. */
+/** Lists the interfaces among the names above, the framework's contracts included. */
 const INTERFACES = new Set([
   'illuminate\\support\\enumerable',
   'carbon\\carboninterface',
@@ -170,7 +173,7 @@ const INTERFACES = new Set([
   'backedenum',
 ]);
 
-/** A name of the table that is a class, not an interface. */
+/** Tells whether a name of the table is a class, not an interface. */
 export function isKnownClass(fqcn: string): boolean {
   const lower = fqcn.toLowerCase();
   return BY_LOWER.has(lower) && !INTERFACES.has(lower) && !lower.startsWith('illuminate\\contracts\\');
@@ -178,7 +181,7 @@ export function isKnownClass(fqcn: string): boolean {
 
 const DECLARED_PREFIXES = ['illuminate\\', 'symfony\\', 'carbon\\', 'laravel\\', 'psr\\', 'ramsey\\uuid\\'];
 
-/** A class the product speaks of without reading it: it counts as declared (engine 2.2). */
+/** Tells whether a class is one the product names without reading it: it counts as declared (engine 2.2). */
 export function isKnownName(fqcn: string): boolean {
   const lower = fqcn.toLowerCase();
   return BY_LOWER.has(lower) || DECLARED_PREFIXES.some((p) => lower.startsWith(p)) || PHP_CLASSES.has(lower);

@@ -23,7 +23,10 @@ import {
   VALIDATE_SIGNATURE,
 } from './classes/routing.js';
 
-/** Middleware the framework configures itself, by the shape of version 11 and later, and what older kernels inherit. */
+/**
+ * Lists middleware the framework configures itself, by the shape of version 11 and later, and which older kernels
+ * inherit.
+ */
 export const ALIASES: Record<string, string> = {
   auth: AUTHENTICATE,
   'auth.basic': AUTHENTICATE_WITH_BASIC_AUTH,

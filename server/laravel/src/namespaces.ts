@@ -1,4 +1,4 @@
-/** Namespaces whose classes are named by their last part: relations, facades and Symfony's HTTP exceptions. */
+/** These namespaces hold classes named by their last part: relations, facades and Symfony's HTTP exceptions. */
 export const RELATIONS = 'Illuminate\\Database\\Eloquent\\Relations\\';
 export const FACADES = 'Illuminate\\Support\\Facades\\';
 export const HTTP_EXCEPTIONS = 'Symfony\\Component\\HttpKernel\\Exception\\';

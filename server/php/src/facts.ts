@@ -2,7 +2,7 @@ import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js
 import type { Outline } from './outline/outline.js';
 
 /**
- * Facts: what one file says, cut into the pieces an edit changes independently: members (cache 3.3).
+ * Holds a piece of a file that an edit changes independently of the others: a member (cache 3.3).
  *
  * `file:<path>` ({text}, hashed by its bytes) and `files:<dir>` (sorted PHP paths below) are answered by the index alone.
  *
@@ -41,7 +41,7 @@ export interface ClassFact {
   /** App-relative path of the declaring file. */
   path: string;
   extends?: string;
-  /** For an interface: the interfaces it extends. */
+  /** Interfaces of a class; for an interface those it extends. */
   implements: string[];
   traits: TraitUse[];
   abstract?: true;
@@ -56,13 +56,13 @@ export interface ClassFact {
   members: { methods: string[]; properties: string[]; constants: string[]; cases: string[] };
   /** Anonymous classes carry the name `class@<path>#<n>`. */
   anonymous?: true;
-  /** The file could not be parsed whole and this class lost members. */
+  /** Says that the file could not be parsed whole and this class lost members. */
   damaged?: true;
 }
 
 export interface TraitUse {
   name: string;
-  /** In front of the `use` statement, where `@use T<A>` may stand. */
+  /** Docblock in front of the `use` statement, where `@use T<A>` may stand. */
   doc?: DocBlock;
   insteadof?: { trait: string; method: string; over: string[] }[];
   alias?: { trait?: string; method: string; as?: string; visibility?: Visibility }[];
@@ -70,7 +70,7 @@ export interface TraitUse {
 
 export interface MethodFact {
   name: string;
-  /** Of a function: app-relative path of the declaring file. */
+  /** App-relative path of the declaring file, for a function. */
   path?: string;
   visibility: Visibility;
   static?: true;
@@ -81,13 +81,13 @@ export interface MethodFact {
   returns?: TypeNode;
   attributes: Attribute[];
   doc?: DocBlock;
-  /** No readable body: abstract, interface, or lost to a syntax error. */
+  /** Says that there is no readable body: abstract, interface, or lost to a syntax error. */
   bodyless?: true;
 }
 
 export interface BodyFact {
   body: Stmt[];
-  /** The body is a generator. */
+  /** Says that the body is a generator. */
   yields?: true;
 }
 
@@ -106,13 +106,15 @@ export interface ClosureFact {
 export interface PropertyFact {
   name: string;
   visibility: Visibility;
-  /** Who may write it, where that is written: `public private(set)`. */
+  /** Visibility of writes, where that is written: `public private(set)`. */
   set?: Visibility;
   static?: true;
   final?: true;
   readonly?: true;
   promoted?: true;
-  /** Which hooks it has; `virtual`: they keep no value of its own. Each is a method: `$name.get`, `$name.set`. */
+  /**
+   * Lists its hooks; `virtual` says that they keep no value of their own. Each is a method: `$name.get`, `$name.set`.
+   */
   hooks?: { get?: true; set?: true; virtual?: true };
   type?: TypeNode;
   default?: Expr;
@@ -137,7 +139,9 @@ export interface CaseFact {
   doc?: DocBlock;
 }
 
-/** A docblock with its inline tags replaced, its prose cut as config 11 says, and its types parsed (docblock/). */
+/**
+ * Holds a docblock with its inline tags replaced, its prose cut as config 11 says, and its types parsed (docblock/).
+ */
 export interface DocBlock {
   /** Text up to the first blank line, line breaks kept. */
   summary?: string;
@@ -146,19 +150,19 @@ export interface DocBlock {
 }
 
 export interface DocTag {
-  /** Without `@`, as written: `return`, `phpstan-return`, `property-read`. */
+  /** The tag without `@`, as written: `return`, `phpstan-return`, `property-read`. */
   name: string;
   /** Parsed type, for the tags that start with one. */
   type?: DocType;
   /** `$name` the tag speaks of, without `$`; method name for `@method`. */
   variable?: string;
-  /** What follows. */
+  /** The text behind it. */
   text?: string;
-  /** What `@template T = D` stands for where nobody says. */
+  /** The default of `@template T = D`. */
   default?: DocType;
 }
 
-/** A docblock type (engine 4.1), names resolved; the engine turns it into a type. */
+/** Holds a docblock type (engine 4.1), names resolved; the engine turns it into a type. */
 export type DocType =
   /** Identifier: builtin keyword as written, else a fully qualified class name or template name. */
   | { k: 'id'; name: string; builtin?: true }
@@ -175,13 +179,13 @@ export type DocType =
   | { k: 'offset'; of: DocType; key: DocType }
   | { k: 'bad'; text: string };
 
-/** Everything one file says. `path` is app-relative with `/`. */
+/** Holds all facts of one file. `path` is app-relative with `/`. */
 export interface FileFacts {
   path: string;
   /** Hex SHA-256 of the bytes the facts were made from. */
   sha: string;
   facts: Fact[];
-  /** Where all of it stands. */
+  /** The places of the facts and their nodes. */
   outline: Outline;
   diagnostics: FileProblem[];
 }

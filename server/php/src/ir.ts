@@ -1,5 +1,5 @@
 /**
- * The intermediate representation of PHP: what a parsed file is lowered to, and all that leaves the worker that parsed it.
+ * A parsed file is lowered to this intermediate representation, and nothing else leaves the worker that parsed it.
  *
  * - Names are resolved: class names fully qualified without a leading backslash, in the spelling written.
  * - There are no positions. A node is named by its *ordinal*: its index in a pre-order walk of the fact it belongs to
@@ -10,14 +10,17 @@
  * Every node is a plain JSON object whose `k` names its kind. Absent members are omitted, never undefined or null.
  */
 
-/** A native type as written. Builtins and `self|static|parent` are lower case; classes are fully qualified. */
+/** Holds a native type as written. Builtins and `self|static|parent` are lower case; classes are fully qualified. */
 export type TypeNode =
   | { k: 't'; name: string }
   | { k: 't?'; of: TypeNode }
   | { k: 't|'; of: TypeNode[] }
   | { k: 't&'; of: TypeNode[] };
 
-/** `name` of a named argument; `spread` for `...$x`; a lone `{k:'...'}` argument list marks a first-class callable. */
+/**
+ * Holds a call argument: `name` of a named one; `spread` for `...$x`; a lone `{k:'...'}` argument list marks a
+ * first-class callable.
+ */
 export interface Arg {
   k: 'arg';
   value: Expr;
@@ -25,7 +28,7 @@ export interface Arg {
   spread?: true;
 }
 
-/** One entry of an array literal or `list()` pattern. `value` is absent only for a skipped slot of a pattern. */
+/** Holds one entry of an array literal or `list()` pattern. `value` is absent only for a skipped slot of a pattern. */
 export interface Item {
   k: 'item';
   value?: Expr;
@@ -51,16 +54,16 @@ export interface Param {
 
 export type Visibility = 'public' | 'protected' | 'private';
 
-/** `name` is the resolved class name. Arguments are unevaluated expressions. */
+/** Holds an attribute: `name` is the resolved class name. Arguments are unevaluated expressions. */
 export interface Attribute {
   k: 'attr';
   name: string;
   args: Arg[];
 }
 
-/** A class reference: a resolved name, `self|static|parent`, or an expression. */
+/** Refers to a class: a resolved name, `self|static|parent`, or an expression. */
 export type ClassRef = { k: 'cref'; name: string } | Expr;
-/** A member or variable name: literal, or computed. */
+/** Names a member or variable: literal, or computed. */
 export type NameRef = string | Expr;
 
 export interface ClosureExpr {
@@ -129,17 +132,17 @@ export type Expr =
   | { k: 'shell'; parts: Expr[] }
   /** `__LINE__`, `__FILE__`, `__DIR__`, `__FUNCTION__`, `__CLASS__`, `__METHOD__`, `__NAMESPACE__`, `__TRAIT__`. */
   | { k: 'magic'; name: string }
-  /** The parser gave something this table has no kind for. */
+  /** Stands for a node this table has no kind for. */
   | { k: 'hole'; why: string };
 
 export interface MatchArm {
   k: 'arm';
-  /** Absent for `default`. */
+  /** Conditions of the arm; absent for `default`. */
   conds?: Expr[];
   e: Expr;
 }
 
-/** Operators that make a value of two; `|>` is a call. */
+/** Lists the operators that make a value of two; `|>` is a call. */
 export type ValueOp = Exclude<BinaryOp, '|>'>;
 
 export type BinaryOp =

@@ -71,8 +71,8 @@ describe('places', () => {
           }
           writer.fact(`f:${i}`, fact);
         });
-        writer.nowhere('f:none');
-        writer.nowhere('f:neither');
+        writer.addPlaceless('f:none');
+        writer.addPlaceless('f:neither');
         const outline = JSON.parse(JSON.stringify(writer.finish(text)));
         facts.forEach(([fact, nodes], i) => {
           expect(extentOf(outline, `f:${i}`)).toEqual(fact);

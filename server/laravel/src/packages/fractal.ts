@@ -15,7 +15,7 @@ export const PAGINATOR_ADAPTER = `${LEAGUE}Pagination\\IlluminatePaginatorAdapte
 const RESOURCE_ABSTRACT = `${LEAGUE}Resource\\ResourceAbstract`;
 const SERIALIZER = `${LEAGUE}Serializer\\Serializer`;
 
-/** Who extends whom, so that the package is known without vendor/. */
+/** Lists the parents of the package's classes, so that it is known without vendor/. */
 export const FRACTAL_PARENTS: Readonly<Record<string, string[]>> = {
   [FRACTAL]: ['JsonSerializable'],
   [LARAVEL_FRACTAL]: [FRACTAL],

@@ -2,8 +2,8 @@ import { FUNCTIONS } from './functions.js';
 import { METHODS } from './methods.js';
 
 /**
- * A table whose lines are `name first second`, below a line for the class where it is of methods. Read when the first named argument
- * is met, which most code never has.
+ * Reads a table of parameters, whose lines are `name first second`, below a line for the class where it is of methods.
+ * It is read when the first named argument is met, which most code never has.
  */
 function reading(text: string): () => ReadonlyMap<string, readonly string[]> {
   let read: Map<string, readonly string[]> | undefined;
@@ -23,12 +23,12 @@ function reading(text: string): () => ReadonlyMap<string, readonly string[]> {
 const functions = reading(FUNCTIONS);
 const methods = reading(METHODS);
 
-/** Parameters of one of PHP's functions or of a helper; undefined for one the tables don't know. Lower case. */
+/** Gives the parameters of one of PHP's functions or of a helper; undefined for one the tables lack. Lower case. */
 export function parametersOfFunction(name: string): readonly string[] | undefined {
   return functions().get(name);
 }
 
-/** Parameters of a method as the table remembers it; undefined for one it lacks. */
+/** Gives the parameters of a method by the table; undefined for one it lacks. */
 export function parametersOfKnownMethod(fqcn: string, name: string): readonly string[] | undefined {
   return methods().get(`${fqcn}::${name}`.toLowerCase());
 }

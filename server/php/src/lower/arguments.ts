@@ -1,10 +1,10 @@
 import type { Arg } from '../ir.js';
 import { child, children, type Node, text } from '../parser/node.js';
-import { sub } from './child-expressions.js';
+import { childExpr } from './child-expressions.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 
-/** Call arguments; `fcc` for `f(...)`, whose list is empty. */
+/** Lowers call arguments; `fcc` for `f(...)`, whose list is empty. */
 export function lowerArgs(c: Lowering, node: Node, key = 'arguments'): { args: Arg[]; fcc?: true } {
   const list = children(node, key);
   if (list.some((a) => a.kind === 'variadicplaceholder')) return { args: [], fcc: true };
@@ -13,7 +13,7 @@ export function lowerArgs(c: Lowering, node: Node, key = 'arguments'): { args: A
 
 function lowerArg(c: Lowering, node: Node): Arg {
   if (node.kind === 'namedargument') {
-    return c.make(node, { k: 'arg', value: sub(c, node, 'value'), name: text(node, 'name') ?? '' });
+    return c.make(node, { k: 'arg', value: childExpr(c, node, 'value'), name: text(node, 'name') ?? '' });
   }
   if (node.kind === 'variadic') {
     const what = child(node, 'what');

@@ -7,7 +7,7 @@ export function lowerArray(c: Lowering, node: Node): Expr {
   return c.make(node, { k: 'array', items: items(c, node, false) });
 }
 
-/** A destructuring pattern; nested arrays are patterns too. */
+/** Lowers a destructuring pattern; nested arrays are patterns too. */
 export function lowerList(c: Lowering, node: Node): Expr {
   return c.make(node, { k: 'list', items: items(c, node, true) });
 }

@@ -5,8 +5,8 @@ import type { PlacedComment } from './comments.js';
 import type { Lowering } from './lowering.js';
 
 /**
- * Attributes of a declaration. php-parser lets the groups of a class constant leak to the next member that has none, so a
- * group that ends before `from` (the end of the member before) belongs to somebody else.
+ * Lowers the attributes of a declaration. php-parser lets the groups of a class constant leak to the next member that
+ * has none, so a group that ends before `from` (the end of the member before) belongs to that member.
  */
 export function lowerAttributes(c: Lowering, node: Node, from = 0): Attribute[] {
   const out: Attribute[] = [];
@@ -16,13 +16,13 @@ export function lowerAttributes(c: Lowering, node: Node, from = 0): Attribute[] 
       out.push(c.make(attribute, { k: 'attr', name, args: lowerArgs(c, attribute, 'args').args }));
     }
   }
-  // Grown arrays keep room to grow.
+  // An array that grew keeps spare capacity.
   return out.length === 0 ? out : out.slice();
 }
 
 /**
- * Docblock of a declaration, the last one as PHP has it: between its attributes and its name, between two groups of
- * attributes, else in front of them.
+ * Finds the docblock of a declaration, the last one as PHP has it: between its attributes and its name, between two
+ * groups of attributes, else in front of them.
  */
 export function rawDoc(c: Lowering, node: Node, from = 0, nameAt = start(node)): PlacedComment | undefined {
   let below = nameAt;

@@ -15,7 +15,7 @@ export function isClassLike(node: Node): boolean {
   return Object.hasOwn(KINDS, node.kind);
 }
 
-/** A class-like declaration becomes `class:` and one or two facts per member; answers the id of the first. */
+/** Turns a class-like declaration into `class:` and one or two facts per member; answers the id of the first. */
 export function declareClass(c: Lowering, node: Node): string {
   return lowerClass(c, node, c.names.inNamespace(text(node, 'name') ?? ''), false);
 }
@@ -77,7 +77,7 @@ function traits(c: Lowering, node: Node): TraitUse[] {
         over: children(n, 'instead').flatMap((t) => refName(c, t)),
       }));
     const alias = adaptations.filter((n) => n.kind === 'traitalias').map((n) => traitAlias(c, n));
-    // Adaptations speak for the whole list; they are kept with its first name.
+    // Adaptations apply to the whole list; they are kept with its first name.
     for (const [i, name] of names.entries()) {
       const entry: TraitUse = { name };
       if (doc !== undefined) entry.doc = doc;

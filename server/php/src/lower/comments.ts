@@ -1,19 +1,19 @@
 import type { CommentNode } from '../parser/node.js';
 
-/** A comment by its place; `line` and `last` are one-based. */
+/** Holds a comment by its place; `line` and `last` are one-based. */
 export interface PlacedComment {
   start: number;
   end: number;
   line: number;
   last: number;
   value: string;
-  /** Code stands before it on its line and nothing after. */
+  /** Says that code stands before it on its line and nothing after. */
   tail: boolean;
 }
 
 /**
- * The comments of a file by place. php-parser hangs a comment on whatever node it makes next, so ownership is decided
- * here from offsets and the text between.
+ * Finds the comments of a file by place. php-parser hangs a comment on whatever node it makes next, so ownership is
+ * decided here from offsets and the text between.
  */
 export class Comments {
   private readonly list: PlacedComment[];
@@ -40,7 +40,7 @@ export class Comments {
       .sort((a, b) => a.start - b.start);
   }
 
-  /** The last docblock standing before `offset` with nothing but space and comments between; PHP's own rule. */
+  /** Finds the last docblock before `offset` with nothing but space and comments between, by PHP's own rule. */
   docBefore(offset: number): PlacedComment | undefined {
     if (this.list.length === 0) return undefined;
     for (let i = this.before(offset), at = offset; i >= 0; i--) {
@@ -52,7 +52,7 @@ export class Comments {
     return undefined;
   }
 
-  /** Last docblock inside a range (between attributes and the name they decorate). */
+  /** Finds the last docblock inside a range (between attributes and the name they decorate). */
   docBetween(from: number, to: number): PlacedComment | undefined {
     for (let i = this.before(to); i >= 0; i--) {
       const comment = this.list[i];
@@ -62,7 +62,9 @@ export class Comments {
     return undefined;
   }
 
-  /** The run of comments ending on the line directly above, or on the same line before `offset`; in source order. */
+  /**
+   * Lists the run of comments ending on the line directly above, or on the same line before `offset`; in source order.
+   */
   leading(offset: number, line: number): string[] | undefined {
     const found: string[] = [];
     let at = offset;
@@ -77,7 +79,7 @@ export class Comments {
     return found.length === 0 ? undefined : found;
   }
 
-  /** Comments after `offset` that close its line. */
+  /** Lists the comments after `offset` that close its line. */
   trailing(offset: number): string[] | undefined {
     const found: string[] = [];
     let at = offset;
@@ -90,7 +92,7 @@ export class Comments {
     return found.length === 0 ? undefined : found;
   }
 
-  /** Index of the last comment that ends at or before `offset`. */
+  /** Finds the index of the last comment that ends at or before `offset`. */
   private before(offset: number): number {
     let low = 0;
     let high = this.list.length;
@@ -106,7 +108,7 @@ export class Comments {
     return isBlank(this.source, from, to);
   }
 
-  /** Code stands before it on its line and nothing after: it speaks of what precedes. */
+  /** Tells whether code stands before a comment on its line and nothing after: it then belongs to that code. */
   private isTail(from: number, to: number): boolean {
     const lineStart = this.source.lastIndexOf('\n', from - 1) + 1;
     if (isBlank(this.source, lineStart, from)) return false;
@@ -130,7 +132,7 @@ function isBlank(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** As `\s` has it; most of what is asked about is a space, a line end, or no space at all. */
+/** Tests a character as `\s` does; nearly every one is a space, a line end, or no space at all. */
 function isSpace(code: number): boolean {
   if (code === 32 || (code > 8 && code < 14)) return true;
   return code > 127 && /\s/.test(String.fromCharCode(code));

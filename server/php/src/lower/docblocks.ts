@@ -4,7 +4,7 @@ import type { DocBlock } from '../facts.js';
 import type { PlacedComment } from './comments.js';
 import type { Lowering } from './lowering.js';
 
-/** Parse a docblock with the names of this place. */
+/** Parses a docblock with the names of this place. */
 export function docBlock(c: Lowering, comment: PlacedComment | undefined): DocBlock | undefined {
   if (comment === undefined) return undefined;
   const { start, end, value } = comment;
@@ -16,7 +16,7 @@ export function docBlock(c: Lowering, comment: PlacedComment | undefined): DocBl
   return block;
 }
 
-/** Templates and aliases a docblock declares, on top of those around it. */
+/** Lists templates and aliases a docblock declares, on top of those around it. */
 export function localNames(
   comment: PlacedComment | undefined,
   around: ReadonlySet<string> | undefined,
@@ -26,7 +26,10 @@ export function localNames(
   return new Set([...(around ?? []), ...own]);
 }
 
-/** Engine 4.2: imports, then the namespace for one segment; a longer name that is not imported is left as written. */
+/**
+ * Resolves a name by engine 4.2: imports, then the namespace for one segment; a longer name that is not imported is
+ * left as written.
+ */
 function docName(c: Lowering, name: string): string {
   if (name.startsWith('\\')) return name.slice(1);
   const at = name.indexOf('\\');

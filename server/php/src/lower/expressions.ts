@@ -2,7 +2,7 @@ import type { BinaryOp, Expr, NameRef, ValueOp } from '../ir.js';
 import { child, children, type Node, nameText, text } from '../parser/node.js';
 import { lowerArgs } from './arguments.js';
 import { lowerArray, lowerList } from './arrays.js';
-import { maybe, sub } from './child-expressions.js';
+import { childExpr, optionalChildExpr } from './child-expressions.js';
 import { lowerAnonymousClass } from './classes.js';
 import { lowerClosure } from './functions.js';
 import { lowerEncapsed, lowerNumber } from './literals.js';
@@ -11,7 +11,7 @@ import { classRef, nameRef } from './references.js';
 
 type Lower = (c: Lowering, node: Node) => Expr;
 
-/** One entry per php-parser kind; what has none is a hole that names it. */
+/** Maps each php-parser kind to its lowering; a kind without an entry is a hole that names it. */
 const TABLE: Record<string, Lower> = {
   number: lowerNumber,
   boolean: (c, n) => c.make(n, { k: 'bool', v: n.value === true }),
@@ -19,20 +19,20 @@ const TABLE: Record<string, Lower> = {
   string: (c, n) => c.make(n, { k: 'str', v: String(n.value ?? '') }),
   nowdoc: (c, n) => c.make(n, { k: 'str', v: String(n.value ?? '') }),
   encapsed: lowerEncapsed,
-  encapsedpart: (c, n) => sub(c, n, 'expression'),
-  literal: (c, n) => sub(c, n, 'value'),
+  encapsedpart: (c, n) => childExpr(c, n, 'expression'),
+  literal: (c, n) => childExpr(c, n, 'value'),
   array: lowerArray,
   list: lowerList,
   variable: (c, n) => c.make(n, { k: 'var', name: nameRef(c, n.name) }),
   name: lowerName,
   magic: lowerMagic,
-  propertylookup: (c, n) => c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n.offset) }),
+  propertylookup: (c, n) => c.make(n, { k: 'prop', on: childExpr(c, n, 'what'), name: nameRef(c, n.offset) }),
   nullsafepropertylookup: (c, n) =>
-    c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n.offset), nullsafe: true as const }),
+    c.make(n, { k: 'prop', on: childExpr(c, n, 'what'), name: nameRef(c, n.offset), nullsafe: true as const }),
   staticlookup: lowerStatic,
   offsetlookup: (c, n) => {
-    const on = sub(c, n, 'what');
-    const at = maybe(c, n, 'offset');
+    const on = childExpr(c, n, 'what');
+    const at = optionalChildExpr(c, n, 'offset');
     return c.make(n, at === undefined ? { k: 'index', on } : { k: 'index', on, at });
   },
   call: lowerCall,
@@ -40,59 +40,59 @@ const TABLE: Record<string, Lower> = {
   bin: lowerBinary,
   unary: lowerUnary,
   cast: lowerCast,
-  silent: (c, n) => c.make(n, { k: 'silence', e: sub(c, n, 'expr') }),
+  silent: (c, n) => c.make(n, { k: 'silence', e: childExpr(c, n, 'expr') }),
   assign: lowerAssign,
-  assignref: (c, n) => c.make(n, { k: 'assign', to: target(c, n), e: sub(c, n, 'right'), byRef: true as const }),
-  pre: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: true, e: sub(c, n, 'what') }),
-  post: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: false, e: sub(c, n, 'what') }),
+  assignref: (c, n) => c.make(n, { k: 'assign', to: target(c, n), e: childExpr(c, n, 'right'), byRef: true as const }),
+  pre: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: true, e: childExpr(c, n, 'what') }),
+  post: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: false, e: childExpr(c, n, 'what') }),
   retif: (c, n) => {
-    const test = sub(c, n, 'test');
-    const yes = maybe(c, n, 'trueExpr');
-    const no = sub(c, n, 'falseExpr');
+    const test = childExpr(c, n, 'test');
+    const yes = optionalChildExpr(c, n, 'trueExpr');
+    const no = childExpr(c, n, 'falseExpr');
     return c.make(n, yes === undefined ? { k: 'ternary', if: test, no } : { k: 'ternary', if: test, yes, no });
   },
   match: (c, n) =>
     c.make(n, {
       k: 'match',
-      on: sub(c, n, 'cond'),
+      on: childExpr(c, n, 'cond'),
       arms: children(n, 'arms').map((arm) => {
-        if (!Array.isArray(arm.conds)) return c.make(arm, { k: 'arm', e: sub(c, arm, 'body') });
+        if (!Array.isArray(arm.conds)) return c.make(arm, { k: 'arm', e: childExpr(c, arm, 'body') });
         const conds = children(arm, 'conds').map((e) => lowerExpr(c, e));
-        return c.make(arm, { k: 'arm', conds, e: sub(c, arm, 'body') });
+        return c.make(arm, { k: 'arm', conds, e: childExpr(c, arm, 'body') });
       }),
     }),
   closure: lowerClosure,
   arrowfunc: lowerClosure,
   isset: (c, n) => c.make(n, { k: 'isset', of: children(n, 'variables').map((e) => lowerExpr(c, e)) }),
-  empty: (c, n) => c.make(n, { k: 'empty', e: sub(c, n, 'expression') }),
+  empty: (c, n) => c.make(n, { k: 'empty', e: childExpr(c, n, 'expression') }),
   clone: (c, n) => {
-    const e = sub(c, n, 'what');
-    const wish = maybe(c, n, 'properties');
+    const e = childExpr(c, n, 'what');
+    const wish = optionalChildExpr(c, n, 'properties');
     return c.make(n, wish === undefined ? { k: 'clone', e } : { k: 'clone', e, with: wish });
   },
-  throw: (c, n) => c.make(n, { k: 'throw', e: sub(c, n, 'what') }),
+  throw: (c, n) => c.make(n, { k: 'throw', e: childExpr(c, n, 'what') }),
   yield: (c, n) => {
     c.generator = true;
     const node: Extract<Expr, { k: 'yield' }> = { k: 'yield' };
-    const key = maybe(c, n, 'key');
+    const key = optionalChildExpr(c, n, 'key');
     if (key !== undefined) node.key = key;
-    const e = maybe(c, n, 'value');
+    const e = optionalChildExpr(c, n, 'value');
     if (e !== undefined) node.e = e;
     return c.make(n, node);
   },
   yieldfrom: (c, n) => {
     c.generator = true;
-    return c.make(n, { k: 'yieldfrom', e: sub(c, n, 'value') });
+    return c.make(n, { k: 'yieldfrom', e: childExpr(c, n, 'value') });
   },
   include: (c, n) =>
-    c.make(n, { k: 'include', once: n.once === true, require: n.require === true, e: sub(c, n, 'target') }),
+    c.make(n, { k: 'include', once: n.once === true, require: n.require === true, e: childExpr(c, n, 'target') }),
   exit: (c, n) => {
-    const e = maybe(c, n, 'expression');
+    const e = optionalChildExpr(c, n, 'expression');
     return c.make(n, e === undefined ? { k: 'exit' } : { k: 'exit', e });
   },
-  print: (c, n) => c.make(n, { k: 'print', e: sub(c, n, 'expression') }),
-  eval: (c, n) => c.make(n, { k: 'eval', e: sub(c, n, 'source') }),
-  byref: (c, n) => sub(c, n, 'what'),
+  print: (c, n) => c.make(n, { k: 'print', e: childExpr(c, n, 'expression') }),
+  eval: (c, n) => c.make(n, { k: 'eval', e: childExpr(c, n, 'source') }),
+  byref: (c, n) => childExpr(c, n, 'what'),
   selfreference: (c, n) => c.make(n, { k: 'const', name: 'self' }),
 };
 
@@ -109,7 +109,7 @@ function lowerName(c: Lowering, node: Node): Expr {
   return c.make(node, { k: 'const', ...c.names.constant(name, text(node, 'resolution')) });
 }
 
-/** What the place alone decides is written out; class-dependent names stay for the evaluator. */
+/** Replaces magic constants that the place alone decides; class-dependent ones stay for the evaluator. */
 function lowerMagic(c: Lowering, node: Node): Expr {
   const name = String(node.value ?? '').toUpperCase();
   if (name === '__LINE__') return c.make(node, { k: 'int', v: String(node.loc?.start.line ?? 0) });
@@ -146,7 +146,7 @@ function lowerCall(c: Lowering, node: Node): Expr {
   }
   if (what.parenthesizedExpression !== true) {
     if (what.kind === 'propertylookup' || what.kind === 'nullsafepropertylookup') {
-      const call: CallExpr = { k: 'mcall', on: sub(c, what, 'what'), name: nameRef(c, what.offset), args };
+      const call: CallExpr = { k: 'mcall', on: childExpr(c, what, 'what'), name: nameRef(c, what.offset), args };
       if (what.kind === 'nullsafepropertylookup') call.nullsafe = true;
       return called(call);
     }
@@ -175,15 +175,15 @@ function lowerNew(c: Lowering, node: Node): Expr {
 function lowerBinary(c: Lowering, node: Node): Expr {
   const type = String(node.type).toLowerCase();
   if (type === 'instanceof') {
-    return c.make(node, { k: 'instanceof', e: sub(c, node, 'left'), class: classRef(c, child(node, 'right')) });
+    return c.make(node, { k: 'instanceof', e: childExpr(c, node, 'left'), class: classRef(c, child(node, 'right')) });
   }
   const op = type === 'and' ? '&&' : type === 'or' ? '||' : type === '<>' ? '!=' : type;
-  return c.make(node, { k: 'bin', op: op as BinaryOp, l: sub(c, node, 'left'), r: sub(c, node, 'right') });
+  return c.make(node, { k: 'bin', op: op as BinaryOp, l: childExpr(c, node, 'left'), r: childExpr(c, node, 'right') });
 }
 
 function lowerUnary(c: Lowering, node: Node): Expr {
   const op = String(node.type) as '!' | '-' | '+' | '~';
-  return c.make(node, { k: 'un', op, e: sub(c, node, 'what') });
+  return c.make(node, { k: 'un', op, e: childExpr(c, node, 'what') });
 }
 
 const CASTS: Record<string, 'int' | 'float' | 'string' | 'bool' | 'array' | 'object' | 'null' | 'void'> = {
@@ -208,24 +208,24 @@ function lowerCast(c: Lowering, node: Node): Expr {
     .toLowerCase();
   const to = CASTS[written] ?? CASTS[String(node.type).toLowerCase()];
   if (to === undefined) return c.make(node, { k: 'hole', why: 'cast' });
-  return c.make(node, { k: 'cast', to, e: sub(c, node, 'expr') });
+  return c.make(node, { k: 'cast', to, e: childExpr(c, node, 'expr') });
 }
 
 function lowerAssign(c: Lowering, node: Node): Expr {
   const operator = String(node.operator ?? '=');
-  if (operator === '=') return c.make(node, { k: 'assign', to: target(c, node), e: sub(c, node, 'right') });
+  if (operator === '=') return c.make(node, { k: 'assign', to: target(c, node), e: childExpr(c, node, 'right') });
   return c.make(node, {
     k: 'assignop',
     op: operator.slice(0, -1) as ValueOp,
-    to: sub(c, node, 'left'),
-    e: sub(c, node, 'right'),
+    to: childExpr(c, node, 'left'),
+    e: childExpr(c, node, 'right'),
   });
 }
 
-/** Left side of an assignment; an array there is a pattern. */
+/** Lowers the left side of an assignment; an array there is a pattern. */
 function target(c: Lowering, node: Node): Expr {
   const left = child(node, 'left');
-  return left?.kind === 'array' ? lowerList(c, left) : sub(c, node, 'left');
+  return left?.kind === 'array' ? lowerList(c, left) : childExpr(c, node, 'left');
 }
 
 function step(node: Node): '++' | '--' {

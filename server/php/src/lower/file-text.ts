@@ -2,13 +2,13 @@ import type { Fact, FileFacts } from '../facts.js';
 import type { Outline } from '../outline/outline.js';
 import { LoweredFact } from './lowering.js';
 
-/** What `factsOf` makes facts of again: ids and values in turns. */
+/** Holds the row that `factsOf` reads: ids and values in turns. */
 type Row = [facts: unknown[], outline: Outline, diagnostics: FileFacts['diagnostics']];
 
 /**
- * Facts of a file as a text, for whoever wants the same file in another thread: reading it takes an eighth of what lowering
- * takes. The path and the hash of the bytes are not in it; hashes of facts are not made for it. Undefined where JSON would make
- * another value of a number: infinite ones are written as null, and -0 as 0.
+ * Writes the facts of a file as a text for another thread: reading it takes an eighth of the time of lowering. The path
+ * and the hash of the bytes are not in it; hashes of facts are not made for it. Undefined where JSON would change a
+ * number: infinite ones are written as null, and -0 as 0.
  */
 export function textOf({ facts, outline, diagnostics }: FileFacts): string | undefined {
   const values: unknown[] = [];
@@ -17,10 +17,13 @@ export function textOf({ facts, outline, diagnostics }: FileFacts): string | und
   return CHANGED_NUMBER.test(text) ? undefined : text;
 }
 
-/** As members of expressions and of types in docblocks (ir.ts, facts.ts); within a text the quotes would be escaped. */
+/**
+ * Matches such numbers as members of expressions and of types in docblocks (ir.ts, facts.ts); within a text the quotes
+ * would be escaped.
+ */
 const CHANGED_NUMBER = /"v(?:alue)?":(?:null|0)[,}]/;
 
-/** Facts as they were lowered, of the text `textOf` made of them. */
+/** Reads the facts from the text `textOf` made of them. */
 export function factsOf(path: string, sha: string, text: string): FileFacts {
   const [values, outline, diagnostics] = JSON.parse(text) as Row;
   const facts: Fact[] = [];

@@ -16,10 +16,10 @@ import { lowerAll } from './statements.js';
 connect({ lowerExpr, lowerAll });
 
 /**
- * Everything one file says. Total: a syntax error blanks the member it stands in and is noted in `diagnostics`, a text
- * nothing can be read of gives no facts. `sha` is the hash of the file's bytes when the caller knows it. Without `bodies` the
- * statements of methods and functions are left out, and what stands in them: vendor code is asked for signatures, and its
- * bodies are most of what lowering costs.
+ * Lowers a file to facts. Total: a syntax error blanks the member it stands in and is noted in `diagnostics`; an
+ * unreadable text gives no facts. `sha` is the hash of the file's bytes when the caller knows it. Without `bodies` the
+ * statements of methods and functions are left out, and the declarations in them: vendor code is asked for signatures,
+ * and its bodies are most of the cost of lowering.
  */
 export function lower(path: string, source: string, sha = sha256(source), bodies = true): FileFacts {
   const recovered = parseOrRecover(source);
@@ -27,7 +27,7 @@ export function lower(path: string, source: string, sha = sha256(source), bodies
   if (recovered.error !== undefined) {
     diagnostics.push({ kind: 'syntax', line: recovered.error.line, message: recovered.error.message });
   }
-  // Bytes that are no UTF-8 were replaced on reading, so the text no longer hashes to what the bytes do.
+  // Bytes that are no UTF-8 were replaced on reading, so the text has another hash than the bytes.
   if (source.includes('\uFFFD') && sha256(source) !== sha) {
     const line = source.slice(0, source.indexOf('\uFFFD')).split('\n').length;
     diagnostics.push({ kind: 'not-utf8', line, message: 'bytes that are no UTF-8' });
@@ -43,20 +43,20 @@ export function lower(path: string, source: string, sha = sha256(source), bodies
   }
 }
 
-/** `declare(strict_types=1)`, which can only stand first. */
+/** Tells whether a file has `declare(strict_types=1)`, which can only stand first. */
 function strictTypes(nodes: readonly Node[]): boolean {
   const directives = nodes.filter((n) => n.kind === 'declare').flatMap((n) => children(n, 'directives'));
   return directives.some((d) => text(d, 'key')?.toLowerCase() === 'strict_types' && child(d, 'value')?.value === '1');
 }
 
-/** All facts of a file. */
+/** Lowers all facts of a file. */
 function lowerProgram(c: Lowering, program: Program): void {
   if (strictTypes(program.children)) c.addText(`strict:${c.path}`, '1');
   const main = topLevel(c, program.children);
   c.add(`main:${c.path}`, bodyFact(c, main), program, 0, { start: 0, end: 0 }, 0);
 }
 
-/** Top-level statements, namespaces opened; hoisted declarations are facts and leave no statement behind. */
+/** Lowers top-level statements, namespaces opened; hoisted declarations are facts and leave no statement behind. */
 function topLevel(c: Lowering, nodes: readonly Node[]): Stmt[] {
   const out: Stmt[] = [];
   for (const node of nodes) {

@@ -4,7 +4,7 @@ import type { TextRange } from '../outline/outline.js';
 import { child, children, type Node, nameText, start, text } from '../parser/node.js';
 import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
 import { body } from './body.js';
-import { maybe } from './child-expressions.js';
+import { optionalChildExpr } from './child-expressions.js';
 import type { PlacedComment } from './comments.js';
 import { docBlock, localNames } from './docblocks.js';
 import { lowerExpr } from './lower.js';
@@ -17,7 +17,7 @@ export function lowerParams(c: Lowering, node: Node, key = 'arguments'): Param[]
     const out: Param = { k: 'param', name: text(param, 'name') ?? '' };
     const type = lowerType(c, child(param, 'type'), param.nullable === true);
     if (type !== undefined) out.type = type;
-    const fallback = maybe(c, param, 'value');
+    const fallback = optionalChildExpr(c, param, 'value');
     if (fallback !== undefined) out.default = fallback;
     if (param.variadic === true) out.variadic = true;
     if (param.byref === true) out.byRef = true;
@@ -29,7 +29,10 @@ export function lowerParams(c: Lowering, node: Node, key = 'arguments'): Param[]
   });
 }
 
-/** php-parser counts visibility 1, 2, 4; a readonly or asymmetric parameter without one is public. */
+/**
+ * Reads the visibility of a promoted parameter: php-parser counts 1, 2, 4; a readonly or asymmetric one without a
+ * visibility is public.
+ */
 function promotion(param: Node): Param['promote'] {
   const flags = Number(param.flags ?? 0);
   const set = Number(param.flagsSet ?? 0);
@@ -46,7 +49,7 @@ function promotion(param: Node): Param['promote'] {
 
 const BITS: Readonly<Record<number, Visibility>> = { 1: 'public', 2: 'protected', 4: 'private' };
 
-/** A function declaration becomes `fn:` and `fnbody:`; answers the id of the first. */
+/** Turns a function declaration into `fn:` and `fnbody:`; answers the id of the first. */
 export function declareFunction(c: Lowering, node: Node): string {
   const name = c.names.inNamespace(text(node, 'name') ?? '');
   const raw = rawDoc(c, node, 0, start(child(node, 'name') ?? node));
@@ -67,7 +70,10 @@ export function declareFunction(c: Lowering, node: Node): string {
 
 export type Head = Pick<MethodFact, 'name' | 'visibility' | 'static' | 'abstract' | 'final' | 'byRef'>;
 
-/** `head` with what else a function says before its body. Attributes before the offset `after` are somebody else's. */
+/**
+ * Adds the parameters, types and flags of a function to `head`. Attributes before the offset `after` belong to the
+ * member before.
+ */
 export function signature(
   c: Lowering,
   node: Node,
@@ -85,19 +91,19 @@ export function signature(
   return fact;
 }
 
-/** The statements of a function as a fact of their own. */
+/** Adds the statements of a function as a fact of their own. */
 export function addBody(c: Lowering, id: string, node: Node, name: TextRange | undefined, begin: number): void {
   const from = c.places.mark;
   c.generator = false;
   c.add(id, bodyFact(c, body(c, node)), node, from, name, begin);
 }
 
-/** `yield` in a closure is the closure's, so the flag is that of the function just lowered. */
+/** Makes a body fact; `yield` in a closure is the closure's, so the flag is that of the function just lowered. */
 export function bodyFact(c: Lowering, statements: Stmt[]): BodyFact {
   return c.generator ? { body: statements, yields: true } : { body: statements };
 }
 
-/** A closure or arrow function is an expression here and a fact of its own, for closure actions. */
+/** Lowers a closure or arrow function, which is an expression here and a fact of its own, for closure actions. */
 export function lowerClosure(c: Lowering, node: Node): Expr {
   const arrow = node.kind === 'arrowfunc';
   const raw = rawDoc(c, node) ?? c.pendingDoc();

@@ -8,8 +8,8 @@ import { lowerAll, lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 
 /**
- * The hooks of a property: noted on it, and each a method of its class, `$name.get` and `$name.set`. No written method has such a
- * name, and whoever looks through the bodies of a class for writes meets theirs too.
+ * Lowers the hooks of a property: noted on it, and each a method of its class, `$name.get` and `$name.set`. No written
+ * method has such a name, and a search for writes through the bodies of a class finds theirs too.
  */
 export function lowerHooks(c: Lowering, property: Node, owner: ClassFact, fact: PropertyFact): void {
   const hooks = children(property, 'hooks');
@@ -50,7 +50,7 @@ function lowerHook(c: Lowering, hook: Node, owner: ClassFact, property: Property
   });
 }
 
-/** `get => e` answers `e`; `set => e` keeps it. */
+/** Makes the statements of a short hook: `get => e` returns `e`; `set => e` stores it. */
 function statementsOf(c: Lowering, body: Node, reads: boolean): Stmt[] {
   if (body.kind === 'block') return lowerAll(c, children(body, 'children'));
   const e = lowerExpr(c, body);
@@ -69,7 +69,7 @@ function nameOf(hook: Node): string {
   return (text(hook, 'name') ?? '').toLowerCase();
 }
 
-/** Does a hook keep a value of the property's own? One that names it does, and `set => e`. */
+/** Tells whether a hook keeps a value of the property's own: one that names it does, and `set => e`. */
 function keeps(hook: Node, property: string): boolean {
   const body = child(hook, 'body');
   if (body === undefined) return false;

@@ -5,7 +5,7 @@ import type { Lowering } from './lowering.js';
 
 const MAX_INT = 9223372036854775807n;
 
-/** A number as PHP reads it: any base, `_` ignored, an overflowing integer is a float. */
+/** Lowers a number as PHP reads it: any base, `_` ignored, an overflowing integer is a float. */
 export function lowerNumber(c: Lowering, node: Node): Expr {
   const raw = String(node.value).replace(/_/g, '').toLowerCase();
   const digits = integerText(raw);
@@ -15,7 +15,7 @@ export function lowerNumber(c: Lowering, node: Node): Expr {
   return c.make(node, { k: 'int', v: value.toString() });
 }
 
-/** Text BigInt understands, without sign; undefined for a float. */
+/** Gives the text BigInt understands, without sign; undefined for a float. */
 function integerText(raw: string): string | undefined {
   const text = raw.replace(/^-/, '');
   if (/^0x[0-9a-f]+$/.test(text) || /^0b[01]+$/.test(text) || /^0o[0-7]+$/.test(text)) return text;
@@ -23,7 +23,7 @@ function integerText(raw: string): string | undefined {
   return /^\d+$/.test(text) ? text : undefined;
 }
 
-/** Interpolated string, heredoc or backticks. A heredoc without interpolation is a plain string. */
+/** Lowers an interpolated string, a heredoc or backticks. A heredoc without interpolation is a plain string. */
 export function lowerEncapsed(c: Lowering, node: Node): Expr {
   const parts: Expr[] = [];
   for (const part of children(node, 'value')) parts.push(lowerPart(c, part));
@@ -40,7 +40,7 @@ function lowerPart(c: Lowering, part: Node): Expr {
   if (expression === undefined) return c.make(part, { k: 'str', v: '' });
   // `"${name}"` names a variable.
   if (part.curly === true && expression.kind === 'variable') return lowerExpr(c, expression);
-  // `"$a[key]"`: the unquoted key is text.
+  // In `"$a[key]"` the unquoted key is text.
   if (part.syntax === 'simple' && expression.kind === 'offsetlookup') {
     const key = child(expression, 'offset');
     const on = child(expression, 'what');

@@ -3,8 +3,8 @@ import type { Node } from '../parser/node.js';
 import type { Lowering } from './lowering.js';
 
 /**
- * Where lowering comes back to itself: expressions hold closures, closures hold statements, statements hold expressions. The
- * modules ask here instead of importing each other in circles; `connect` says who answers.
+ * Holds the functions in which lowering recurs: expressions hold closures, closures hold statements, statements hold
+ * expressions. The modules ask here instead of importing each other in cycles; `connect` sets the functions.
  */
 interface Lowerers {
   lowerExpr(c: Lowering, node: Node): Expr;

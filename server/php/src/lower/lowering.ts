@@ -8,11 +8,11 @@ import { Comments, type PlacedComment } from './comments.js';
 import { NameScope } from './names.js';
 import { NodePlaces } from './node-places.js';
 
-/** Where in the file the lowering stands; magic constants and docblock names depend on it. */
+/** Describes the declarations around the node being lowered; magic constants and docblock names depend on them. */
 export interface EnclosingScope {
-  /** Class-like being lowered. */
+  /** The class-like being lowered. */
   class?: string;
-  /** It is a trait: `__CLASS__` is then unknown until it is used. */
+  /** Says that it is a trait: `__CLASS__` is then unknown until it is used. */
   trait?: boolean;
   /** Function or method name for `__FUNCTION__`. */
   function?: string;
@@ -20,7 +20,9 @@ export interface EnclosingScope {
   local?: ReadonlySet<string>;
 }
 
-/** The state of lowering one file: names in force, comments, the facts made so far and the place of every IR node. */
+/**
+ * Holds the state of lowering one file: names in force, comments, the facts made so far and the place of every IR node.
+ */
 export class Lowering {
   names = new NameScope('');
   place: EnclosingScope = {};
@@ -33,29 +35,29 @@ export class Lowering {
   private readonly anonymous = new Map<Node, number>();
   private readonly constants = new Map<string, Extent>();
 
-  /** Of `source` what stands behind `size` is no part of the file. */
+  /** The text behind `size` in `source` is no part of the file. */
   constructor(
     readonly path: string,
     readonly source: string,
     program: Program,
     private readonly holes: readonly [number, number][] = [],
-    /** Statements of methods and functions are lowered too. */
+    /** Says that statements of methods and functions are lowered too. */
     readonly bodies = true,
     size = source.length,
   ) {
-    this.places = new NodePlaces(source, size, (text) => this.own(text));
+    this.places = new NodePlaces(source, size, (text) => this.detachText(text));
     this.comments = new Comments(source, program.comments ?? []);
     this.number(program.scopes);
   }
 
-  /** True when a blanked range lies inside the node: it lost members. */
+  /** Tells whether a blanked range lies inside the node, which then lost members. */
   damaged(node: Node): boolean {
     const first = node.loc?.start.line ?? 0;
     const last = node.loc?.end.line ?? 0;
     return this.holes.some(([a, b]) => a <= last && b >= first);
   }
 
-  /** Docblock of the running statement, given out once: to the first closure in it. */
+  /** Docblock of the running statement, which its first closure takes. */
   statementDoc: PlacedComment | undefined;
 
   pendingDoc(): PlacedComment | undefined {
@@ -65,37 +67,41 @@ export class Lowering {
   }
 
   /**
-   * Imports as facts of their own, so that reading one name in a string (attribute types) depends on that name only:
-   * `use:<path>#<lower-case alias>` is the class name, `namespace:<path>` the namespace.
+   * Adds imports as facts of their own, so that reading one name in a string (attribute types) depends on that name
+   * only: `use:<path>#<lower-case alias>` is the class name, `namespace:<path>` the namespace.
    */
   noteImports(): void {
     this.addText(`namespace:${this.path}`, this.names.namespace);
     for (const [alias, name] of this.names.classes) this.addText(`use:${this.path}#${alias}`, name);
   }
 
-  /** A fact that is plain text. */
+  /** Adds a fact that is plain text. */
   addText(id: string, value: string): void {
     if (this.facts.has(id)) return;
-    this.own(value);
+    this.detachText(value);
     this.facts.set(id, new LoweredFact(id, value));
-    this.places.outline.nowhere(id);
+    this.places.outline.addPlaceless(id);
   }
 
   /**
-   * Cut a text loose from the source. A piece of a text is kept as a view of the whole, so one long name would keep the file;
-   * as a key of a table it becomes a text of its own, the same object wherever it occurs. A third of what facts take.
+   * Copies a text out of the source. A piece of a text is kept as a view of the whole, so one long name would keep the
+   * file; as a key of a table it becomes a text of its own, the same object wherever it occurs. This saves a third of
+   * the memory of facts.
    */
-  private own(text: string): void {
+  private detachText(text: string): void {
     if (text.length > 1 && text.length < LONG) this.texts[text] = true;
   }
 
-  /** An IR node, its place remembered outside the value. It has no undefined members: deleting one costs more than the node. */
+  /**
+   * Makes an IR node and notes its place outside the value. It has no undefined members: deleting one costs more than
+   * the node.
+   */
   make<K extends string, T extends { k: K }>(at: Node | undefined, value: T): T {
     this.places.note(value, at);
     return value;
   }
 
-  /** Position in source order among the closures and arrow functions of the file. */
+  /** Gives the id of a closure by its position in source order among the closures and arrow functions of the file. */
   closureId(node: Node): string {
     return `closure:${this.path}#${this.closures.get(node) ?? 0}`;
   }
@@ -105,8 +111,9 @@ export class Lowering {
   }
 
   /**
-   * Add a fact; of two with one id the first stands. `value` has no undefined members; its nodes were made since `from` (a mark of `places`). It is
-   * called by `name`, and begins at `begin` where that stands before `node`: its docblock or attributes.
+   * Adds a fact; of two with one id the first counts. `value` has no undefined members; its nodes were made since
+   * `from` (a mark of `places`). `name` is the place of its name, and it begins at `begin` where that stands before
+   * `node`: its docblock or attributes.
    */
   add(id: string, value: object, node: Node, from: number, name?: TextRange, begin = start(node)): void {
     if (this.facts.has(id)) return;
@@ -117,8 +124,8 @@ export class Lowering {
     if (id.startsWith('gconst:')) this.constants.set(id, extent);
   }
 
-  /** A constant that is declared again, where another condition holds: which of its values it has, nobody knows. */
-  again(id: string): void {
+  /** Notes that a constant is declared again, where another condition holds: its value cannot be told then. */
+  noteRedeclared(id: string): void {
     const before = this.facts.get(id);
     const extent = this.constants.get(id);
     if (before === undefined || extent === undefined) return;
@@ -127,10 +134,10 @@ export class Lowering {
     this.places.write(id, value, 0, extent);
   }
 
-  /** The function being lowered yields: true from its first `yield` on. */
+  /** Says that the function being lowered yields: true from its first `yield` on. */
   generator = false;
 
-  /** Run with another place and come back. */
+  /** Runs with another enclosing scope and restores the present one. */
   within<T>(place: EnclosingScope, run: () => T): T {
     const { place: before, generator } = this;
     this.place = place;
@@ -142,7 +149,7 @@ export class Lowering {
     }
   }
 
-  /** Number closures and anonymous classes in source order. */
+  /** Numbers closures and anonymous classes in source order. */
   private number(scopes: readonly Node[]): void {
     const sorted = [...scopes].sort((a, b) => start(a) - start(b) || end(b) - end(a));
     for (const node of sorted) {
@@ -155,7 +162,7 @@ export class Lowering {
 /** Longer texts are rare, and making a key of one reads it whole. */
 const LONG = 1_000;
 
-/** Most facts of a vendor file are never asked for, so the hash is made when it is read. */
+/** Holds a fact whose hash is computed when it is read: most facts of a vendor file are never asked for. */
 export class LoweredFact implements Fact {
   readonly kind: string;
   #hash: string | undefined;

@@ -1,6 +1,6 @@
 import { children, end, type Node, start } from '../parser/node.js';
 
-/** Start of what belongs to a member: everything after the member before it. */
+/** Lists members with the start of their text: everything after the member before belongs to it. */
 export function membersFrom(node: Node): { member: Node; from: number }[] {
   let from = start(node);
   return children(node, 'body').map((member) => {

@@ -3,7 +3,7 @@ import type { Visibility } from '../ir.js';
 import type { TextRange } from '../outline/outline.js';
 import { child, children, end, type Node, start, text } from '../parser/node.js';
 import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
-import { maybe, sub } from './child-expressions.js';
+import { childExpr, optionalChildExpr } from './child-expressions.js';
 import { docBlock, localNames } from './docblocks.js';
 import { addBody, type Head, signature } from './functions.js';
 import { lowerHooks } from './hooks.js';
@@ -12,7 +12,7 @@ import { membersFrom } from './members-from.js';
 import { rangeOf } from './selections.js';
 import { lowerType } from './types.js';
 
-/** Facts of the members of a class-like, their names noted in `fact.members`. */
+/** Adds the facts of the members of a class-like and notes their names in `fact.members`. */
 export function lowerMembers(c: Lowering, node: Node, fact: ClassFact): void {
   for (const { member, from } of membersFrom(node)) {
     if (member.kind === 'method') method(c, member, fact, from);
@@ -45,7 +45,7 @@ function method(c: Lowering, node: Node, owner: ClassFact, after: number): void 
   });
 }
 
-/** A promoted parameter declares a property; its docblock is the comment in front of the parameter. */
+/** Adds the property a promoted parameter declares; its docblock is the comment in front of the parameter. */
 function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact, from: number): void {
   for (const [i, param] of ctor.params.entries()) {
     const written = children(node, 'arguments')[i];
@@ -81,7 +81,7 @@ function properties(c: Lowering, node: Node, owner: ClassFact, after: number): v
     if (property.readonly === true || owner.readonly === true) fact.readonly = true;
     const type = lowerType(c, child(property, 'type'), property.nullable === true);
     if (type !== undefined) fact.type = type;
-    const initial = maybe(c, property, 'value');
+    const initial = optionalChildExpr(c, property, 'value');
     if (initial !== undefined) fact.default = initial;
     fact.attributes = lowerAttributes(c, property, after);
     const raw = rawDoc(c, holder, after, start(nameNode));
@@ -98,7 +98,7 @@ function constants(c: Lowering, node: Node, owner: ClassFact, after: number): vo
     const name = text(constant, 'name') ?? '';
     const nameNode = child(constant, 'name') ?? constant;
     const from = c.places.mark;
-    const fact = { name, value: sub(c, constant, 'value'), visibility: visibility(node) } as ConstantFact;
+    const fact = { name, value: childExpr(c, constant, 'value'), visibility: visibility(node) } as ConstantFact;
     if (node.final === true) fact.final = true;
     const type = lowerType(c, child(node, 'type'), node.nullable === true);
     if (type !== undefined) fact.type = type;
@@ -115,7 +115,7 @@ function enumCase(c: Lowering, node: Node, owner: ClassFact, after: number): voi
   const name = text(node, 'name') ?? '';
   const from = c.places.mark;
   const fact = { name } as CaseFact;
-  const value = maybe(c, node, 'value');
+  const value = optionalChildExpr(c, node, 'value');
   if (value !== undefined) fact.value = value;
   fact.attributes = lowerAttributes(c, node, after);
   const raw = rawDoc(c, node, after);
@@ -131,7 +131,7 @@ function caseName(node: Node, name: string): TextRange | undefined {
   return last && { start: end(last) - name.length, end: end(last) };
 }
 
-/** php-parser says '' for none and null for `var`; both are public. */
+/** Reads a visibility: php-parser gives '' for none and null for `var`; both are public. */
 function visibility(node: Node): Visibility {
   const written = node.visibility;
   return written === 'protected' || written === 'private' ? written : 'public';

@@ -1,10 +1,13 @@
 import type { Node } from '../parser/node.js';
 import { children, text } from '../parser/node.js';
 
-/** Names PHP never resolves against a namespace. */
+/** Lists names PHP never resolves against a namespace. */
 const SPECIAL = new Set(['self', 'static', 'parent']);
 
-/** The namespace and imports in force; one per namespace block. Class and function aliases compare case-insensitively. */
+/**
+ * Holds the namespace and imports in force; one per namespace block. Class and function aliases compare
+ * case-insensitively.
+ */
 export class NameScope {
   readonly classes = new Map<string, string>();
   readonly functions = new Map<string, string>();
@@ -12,7 +15,7 @@ export class NameScope {
 
   constructor(readonly namespace: string) {}
 
-  /** Take in a `use` statement, group form included. */
+  /** Adds a `use` statement, group form included. */
   import(group: Node): void {
     const prefix = text(group, 'name');
     for (const item of children(group, 'items')) {
@@ -27,7 +30,7 @@ export class NameScope {
     }
   }
 
-  /** Fully qualified name of a class written as `name`; `self|static|parent` answer themselves in lower case. */
+  /** Resolves a class written as `name` to its fully qualified name; `self|static|parent` stay, in lower case. */
   class(name: string, resolution?: string): string {
     if (name.startsWith('\\') || resolution === 'fqn') return trim(name);
     if (SPECIAL.has(name.toLowerCase()) && resolution !== 'rn') return name.toLowerCase();
@@ -39,7 +42,7 @@ export class NameScope {
     return this.inNamespace(name);
   }
 
-  /** Function or constant: `fallback` is the global spelling when an unqualified name may be that. */
+  /** Resolves a function or constant; `fallback` is the global spelling when an unqualified name may be that. */
   function(name: string, resolution?: string): { name: string; fallback?: string } {
     return this.global(name, resolution, this.functions.get(name.toLowerCase()));
   }

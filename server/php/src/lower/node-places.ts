@@ -4,25 +4,25 @@ import { OutlineWriter } from '../outline/outline-writer.js';
 import type { Node } from '../parser/node.js';
 import { selectionOf } from './selections.js';
 
-/** A docblock in the text, and each of its tags. */
+/** Names the place of a docblock in the text, and those of its tags. */
 export interface DocPlace extends TextRange {
   tags: TextRange[];
 }
 
 /**
- * Walks finished facts for the places of their nodes, which are kept outside of them. Nodes are noted as they are made, children before
- * parents, and a walk of a fact meets nearly all of them in that order: a cursor over two arrays answers without a table by identity.
- * On the way every text is given to `own`, so that a fact is walked once.
+ * Walks finished facts for the places of their nodes, which are kept outside of them. Nodes are noted as they are made,
+ * children before parents, and a walk of a fact meets nearly all of them in that order: a cursor over two arrays
+ * answers without a table by identity. On the way every text is given to `own`, so that a fact is walked once.
  */
 export class NodePlaces {
   readonly outline: OutlineWriter;
   private readonly nodes: object[] = [];
   private readonly written: (Node | undefined)[] = [];
   private readonly docs = new Map<object, DocPlace>();
-  /** The docblocks of the fact at hand. */
+  /** Docblocks of the current fact. */
   private readonly blocks: DocPlace[] = [];
 
-  /** Of `source` what stands behind `size` is no part of the file. */
+  /** The text behind `size` in `source` is no part of the file. */
   constructor(
     private readonly source: string,
     size: number,
@@ -31,12 +31,12 @@ export class NodePlaces {
     this.outline = new OutlineWriter(size);
   }
 
-  /** Where a fact whose nodes are made from now on begins. */
+  /** Marks the beginning of a fact whose nodes are made from now on. */
   get mark(): number {
     return this.nodes.length;
   }
 
-  /** Without a place of its own a node stands where the one before it does. */
+  /** Notes the place of a node; a node without one has the place of the node before it. */
   note(node: object, at: Node | undefined): void {
     this.nodes.push(node);
     this.written.push(at);
@@ -46,7 +46,10 @@ export class NodePlaces {
     this.docs.set(block, place);
   }
 
-  /** What was noted from `from` up to `middle` was made first and stands last: arguments before what is called. */
+  /**
+   * Moves the nodes noted from `from` up to `middle` to the end: arguments are made before the callee and stand behind
+   * it.
+   */
   defer(from: number, middle: number): void {
     if (from === middle || middle === this.nodes.length) return;
     const nodes = this.nodes.splice(from, middle - from);
@@ -67,7 +70,10 @@ export class NodePlaces {
     outline.fact(id, extent);
   }
 
-  /** `tag`: the tag of a docblock the value is part of; its types have no places of their own. */
+  /**
+   * Collects the nodes of a value; `tag` is the tag of a docblock the value is part of, whose types have no places of
+   * their own.
+   */
   private collect(value: object, cursor: Cursor, tag: TextRange | undefined): void {
     if (Array.isArray(value)) {
       for (const entry of value) {

@@ -14,7 +14,7 @@ export function classRef(c: Lowering, node: Node | undefined): ClassRef {
   return lowerExpr(c, node);
 }
 
-/** A member or variable name: literal, or the expression in braces. */
+/** Lowers a member or variable name: literal, or the expression in braces. */
 export function nameRef(c: Lowering, value: unknown): NameRef {
   if (typeof value === 'string') return value;
   const node = value as Node | null;
@@ -25,7 +25,7 @@ export function nameRef(c: Lowering, value: unknown): NameRef {
   return lowerExpr(c, node);
 }
 
-/** `{'name'}` is as literal as `name`. */
+/** Lowers a name in braces; `{'name'}` is as literal as `name`. */
 function nameRef2(c: Lowering, node: Node | undefined): NameRef {
   if (node === undefined) return '';
   return node.kind === 'string' ? String(node.value ?? '') : lowerExpr(c, node);

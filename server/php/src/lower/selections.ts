@@ -1,10 +1,10 @@
 import type { TextRange } from '../outline/outline.js';
 import { end, type Node, start, text } from '../parser/node.js';
 
-/** A part of a node is the place of one in it, or how many units it begins with. */
+/** Names a part of a node: the place of a node in it, or the number of units at its start. */
 type Part = NonNullable<Node['loc']> | number | undefined;
 
-/** Each row finds what an IR node is called by in the text: the part of it an editor marks. Kinds that have none are left out. */
+/** Finds the name of each kind of IR node in the text: the part an editor marks. Kinds without a name are left out. */
 const TABLE = new Map<string, (at: Node, source: string) => Part>([
   ['mcall', (at) => memberName(at.what)],
   ['scall', (at) => memberName(at.what)],
@@ -28,7 +28,7 @@ function memberName(lookup: unknown): Part {
   return placeOf((lookup as Node | null)?.offset);
 }
 
-/** Finds the place of what stands under a key of a node, when that is a node. */
+/** Finds the place of the member under a key of a node, when that is a node. */
 function placeOf(member: unknown): Part {
   return (member as Node | null | undefined)?.loc ?? undefined;
 }

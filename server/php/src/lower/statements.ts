@@ -2,7 +2,7 @@ import type { Expr, Stmt } from '../ir.js';
 import { child, children, end, type Node, nameText, start, text } from '../parser/node.js';
 import { beginOf, lowerAttributes, rawDoc } from './attributes.js';
 import { body } from './body.js';
-import { maybe, sub } from './child-expressions.js';
+import { childExpr, optionalChildExpr } from './child-expressions.js';
 import { declareClass, isClassLike } from './classes.js';
 import type { PlacedComment } from './comments.js';
 import { docBlock } from './docblocks.js';
@@ -17,7 +17,7 @@ type Lower = (c: Lowering, node: Node) => Stmt | Stmt[];
 const TABLE: Record<string, Lower> = {
   expressionstatement: (c, n) => expression(c, n, child(n, 'expression')),
   return: (c, n) => {
-    const e = maybe(c, n, 'expr');
+    const e = optionalChildExpr(c, n, 'expr');
     return remarked(c, n, e === undefined ? { k: 'return' } : { k: 'return', e }, remarks(c, n));
   },
   if: lowerIf,
@@ -30,8 +30,8 @@ const TABLE: Record<string, Lower> = {
       step: each(c, n, 'increment'),
       body: body(c, n),
     }),
-  while: (c, n) => c.make(n, { k: 'while', if: sub(c, n, 'test'), body: body(c, n) }),
-  do: (c, n) => c.make(n, { k: 'do', body: body(c, n), if: sub(c, n, 'test') }),
+  while: (c, n) => c.make(n, { k: 'while', if: childExpr(c, n, 'test'), body: body(c, n) }),
+  do: (c, n) => c.make(n, { k: 'do', body: body(c, n), if: childExpr(c, n, 'test') }),
   switch: lowerSwitch,
   try: lowerTry,
   break: (c, n) => leave(c, n, 'break'),
@@ -49,7 +49,7 @@ const TABLE: Record<string, Lower> = {
     children(n, 'constants').map((constant) => {
       const name = c.names.inNamespace(text(constant, 'name') ?? '');
       const from = c.places.mark;
-      const e = sub(c, constant, 'value');
+      const e = childExpr(c, constant, 'value');
       const raw = rawDoc(c, n);
       const doc = docBlock(c, raw);
       const fact = { name, value: e, attributes: lowerAttributes(c, n) };
@@ -81,15 +81,15 @@ function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
   if (lower !== undefined) return lower(c, node);
   if (isClassLike(node)) return c.make(node, { k: 'declare', fact: declareClass(c, node) });
   if (node.kind.startsWith('comment')) return [];
-  // The parser leaves some expressions bare where they stand as statements.
+  // The parser gives some expressions that are statements without a statement around them.
   return expression(c, node, node);
 }
 
 function expression(c: Lowering, node: Node, e: Node | undefined): Stmt {
   const notes = remarks(c, node);
   const from = c.places.mark;
-  // PHP hands the docblock of a statement to the first closure in it; a route's action is documented that way.
-  // A blank line below makes it the file's.
+  // PHP gives the docblock of a statement to the first closure in it; a route's action is documented that way. With a
+  // blank line below, it belongs to the file.
   c.statementDoc = notes.doc !== undefined && notes.comment?.includes(notes.doc.value) ? notes.doc : undefined;
   const value: Expr = e === undefined ? c.make(node, { k: 'hole', why: 'statement' }) : lowerExpr(c, e);
   c.statementDoc = undefined;
@@ -115,7 +115,7 @@ function remarked(
   return c.make(node, statement);
 }
 
-/** `define('X', …)` declares a global constant. */
+/** Adds the global constant that `define('X', …)` declares. */
 function define(c: Lowering, node: Node, e: Expr, from: number): void {
   if (e.k !== 'call' || e.fn.k !== 'fref') return;
   if ((e.fn.fallback ?? e.fn.name).toLowerCase() !== 'define') return;
@@ -123,7 +123,7 @@ function define(c: Lowering, node: Node, e: Expr, from: number): void {
   if (name?.value.k !== 'str' || value === undefined || name.spread || value.spread) return;
   const fact = { name: name.value.v, value: value.value, attributes: [] };
   const id = `gconst:${name.value.v.replace(/^\\/, '')}`;
-  if (c.facts.has(id)) c.again(id);
+  if (c.facts.has(id)) c.noteRedeclared(id);
   else c.add(id, fact, node, from);
 }
 
@@ -142,16 +142,16 @@ function each(c: Lowering, node: Node, key: string): Expr[] {
 
 function lowerIf(c: Lowering, node: Node): Stmt {
   // biome-ignore lint/suspicious/noThenProperty: the IR names the branch so, and it is never awaited
-  const branch: Extract<Stmt, { k: 'if' }> = { k: 'if', if: sub(c, node, 'test'), then: body(c, node) };
+  const branch: Extract<Stmt, { k: 'if' }> = { k: 'if', if: childExpr(c, node, 'test'), then: body(c, node) };
   if (child(node, 'alternate') !== undefined) branch.else = body(c, node, 'alternate');
   return c.make(node, branch);
 }
 
 function lowerForeach(c: Lowering, node: Node): Stmt {
   const value = child(node, 'value');
-  const of = sub(c, node, 'source');
-  const key = maybe(c, node, 'key');
-  const head = { value: sub(c, node, 'value'), ...(value?.byref === true && { byRef: true as const }) };
+  const of = childExpr(c, node, 'source');
+  const key = optionalChildExpr(c, node, 'key');
+  const head = { value: childExpr(c, node, 'value'), ...(value?.byref === true && { byRef: true as const }) };
   const loop = { ...head, body: body(c, node) };
   return c.make(node, key === undefined ? { k: 'foreach', of, ...loop } : { k: 'foreach', of, key, ...loop });
 }
@@ -161,9 +161,9 @@ function lowerSwitch(c: Lowering, node: Node): Stmt {
   const cases = block === undefined ? [] : children(block, 'children').filter((n) => n.kind === 'case');
   return c.make(node, {
     k: 'switch',
-    on: sub(c, node, 'test'),
+    on: childExpr(c, node, 'test'),
     cases: cases.map((n) => {
-      const test = maybe(c, n, 'test');
+      const test = optionalChildExpr(c, n, 'test');
       if (test === undefined) return c.make(n, { k: 'case', body: body(c, n) });
       return c.make(n, { k: 'case', if: test, body: body(c, n) });
     }),
@@ -191,7 +191,7 @@ function lowerTry(c: Lowering, node: Node): Stmt {
 function lowerStatic(c: Lowering, node: Node): Stmt {
   const vars = children(node, 'variables').map((entry) => {
     const variable = entry.kind === 'staticvariable' ? child(entry, 'variable') : entry;
-    const init = maybe(c, entry, 'defaultValue');
+    const init = optionalChildExpr(c, entry, 'defaultValue');
     const name = nameText(variable) ?? '';
     return init === undefined ? { name } : { name, init };
   });

@@ -6,7 +6,7 @@ const BUILTIN = new Set(
   'int float string bool object array callable iterable void static null never mixed true false self parent'.split(' '),
 );
 
-/** A native type; `nullable` is php-parser's flag beside it. */
+/** Lowers a native type; `nullable` is php-parser's flag beside it. */
 export function lowerType(c: Lowering, node: Node | undefined, nullable = false): TypeNode | undefined {
   if (node === undefined) return undefined;
   const type = plain(c, node);

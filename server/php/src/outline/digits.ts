@@ -1,11 +1,11 @@
-/** A number below it is one digit; of a greater one each digit but the last holds `BITS` bits, lowest first. */
+/** A number below this is one digit; each digit of a greater one holds `BITS` bits, lowest first, but the last. */
 const LAST = 60;
 const BITS = 5;
 const FIRST_CODE = 35;
 const BACKSLASH = 92;
-/** This code stands for the backslash. */
+/** The code of `!` stands for the backslash. */
 const EXCLAMATION = 33;
-/** The greatest number has so many digits. */
+/** Digits of the greatest number. */
 const MOST = 7;
 
 const CODES = Uint8Array.from({ length: LAST + (1 << BITS) }, (_, digit) =>

@@ -2,7 +2,7 @@ import { DigitWriter, signed } from './digits.js';
 import { packLines } from './line-lengths.js';
 import type { Extent, Outline } from './outline.js';
 
-/** Four numbers per node: start and end, and those of its selection. */
+/** Numbers per node: start and end, and those of its selection. */
 const NUMBERS = 4;
 const NONE = -1;
 
@@ -11,25 +11,25 @@ const digits = new DigitWriter();
 let table = new Int32Array(1 << 12);
 
 /**
- * Writes the rows of `Outline.places`. A row is where the fact is called by and how long that is, how far before it the fact begins,
- * how long the fact is, how many nodes it has, and the nodes: 0 for one that stands where the one before it does, else one more than
- * twice the step from the beginning of the one before, one more again where it has a selection of its own; its length; how far in
- * the selection begins and how long it is.
+ * Writes the rows of `Outline.places`. A row holds the start and length of the fact's name, the distance from there
+ * back to the start of the fact, its length, the number of its nodes, and the nodes: 0 for one with the place of the
+ * node before, else one more than twice the step from the start of the one before, plus one where it has a selection of
+ * its own; its length; offset and length of that selection.
  */
 export class OutlineWriter {
   // Without a prototype it is a table from the start; a plain object would get a shape of its own per id.
   private readonly facts: Record<string, number> = Object.create(null);
-  /** Nodes of the fact at hand. */
+  /** Number of nodes of the current fact. */
   private count = 0;
   private nowhereAt = -1;
 
-  /** Nothing stands behind `size`: what recovery put there is no part of the text. */
+  /** The text behind `size` is no part of the file: recovery put it there. */
   constructor(private readonly size: number) {
-    // A file that was given up may have left some.
+    // A file that was given up may have left some digits.
     digits.take();
   }
 
-  /** Adds a node whose place is set later, or never: then it stands where the one before it does. Answers its ordinal. */
+  /** Adds a node whose place is set later, or never: then it has that of the node before. Answers its ordinal. */
   reserve(): number {
     return this.add(NONE, NONE);
   }
@@ -89,8 +89,8 @@ export class OutlineWriter {
     this.count = 0;
   }
 
-  /** Adds a fact that stands nowhere in particular. */
-  nowhere(id: string): void {
+  /** Adds a fact without a place. */
+  addPlaceless(id: string): void {
     if (this.nowhereAt < 0) {
       this.fact(id, NOWHERE);
       this.nowhereAt = this.facts[id] ?? 0;

@@ -3,17 +3,17 @@ import { DigitReader, unsigned } from './digits.js';
 import { lineAt, unpackLines } from './line-lengths.js';
 
 /**
- * An outline holds the places of all facts of a file and of every node in them: never hashed into a fact, so that a moved line changes
- * none. It is plain data, stored and handed to other threads as it is. A node is found by its ordinal (`walk.ts`); docblocks and
- * their tags, which are no nodes, have the ordinals after the last node.
+ * Holds the places of all facts of a file and of every node in them: never hashed into a fact, so that a moved line
+ * changes none. It is plain data, stored and given to other threads as it is. A node is found by its ordinal
+ * (`walk.ts`); docblocks and their tags, which are no nodes, have the ordinals after the last node.
  *
- * Numbers are packed (`digits.ts`): a node takes 3.3 bytes. As plain numbers its ends and those of its name would take 16, and
- * the line alone, which was kept before, took 8.
+ * Numbers are packed (`digits.ts`): a node takes 3.3 bytes. As plain numbers its ends and those of its name would take
+ * 16, and the line alone takes 8.
  */
 export interface Outline {
   /** Lengths of the lines (`packLines`). */
   lines: string;
-  /** Fact id → where its row begins in `places`. */
+  /** Maps a fact id to the start of its row in `places`. */
   facts: Record<string, number>;
   /** Rows of facts (`OutlineWriter`). */
   places: string;
@@ -21,19 +21,19 @@ export interface Outline {
 
 export const EMPTY_OUTLINE: Outline = { lines: '', facts: {}, places: '' };
 
-/** A text range is a piece of a text in UTF-16 units, from `start` up to and without `end`. */
+/** Names a piece of a text in UTF-16 units, from `start` up to and without `end`. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** An extent is where a fact or node stands: all of it, and the name, key or keyword it is called by, which may be all of it. */
+/** Names the place of a fact or node: the whole of it, and its name, key or keyword, which may be the whole. */
 export interface Extent {
   range: TextRange;
   selection: TextRange;
 }
 
-/** Finds the place of a fact; with `at` of what has that ordinal in it, or of the fact where nothing has. */
+/** Finds the place of a fact; with `at` that of the node with that ordinal, or of the fact where there is none. */
 export function extentOf(outline: Outline, fact: string, at?: number): Extent | undefined {
   const known = at === undefined ? undefined : nodeOf(outline, fact, at);
   if (known === undefined) return declarationOf(outline, fact);
@@ -65,7 +65,7 @@ function positionAt(outline: Outline, offset: number): Position {
   return { line, character: offset - (starts[line] ?? 0) };
 }
 
-/** Finds the offset of a position; of one behind the end of its line that end. */
+/** Finds the offset of a position; a position behind the end of its line is that end. */
 export function offsetAt(outline: Outline, { line, character }: Position): number {
   const starts = startsOf(outline);
   const start = starts[Math.min(line, starts.length - 1)] ?? 0;
@@ -76,7 +76,7 @@ export function positionsOf(outline: Outline, { start, end }: TextRange): Range 
   return { start: positionAt(outline, start), end: positionAt(outline, end) };
 }
 
-/** Four numbers per node: start and end, and those of its selection. */
+/** Numbers per node: start and end, and those of its selection. */
 type Nodes = Int32Array;
 const NUMBERS = 4;
 
@@ -87,8 +87,8 @@ function nodeOf(outline: Outline, fact: string, at: number): Nodes | undefined {
 }
 
 /**
- * So many facts stay unpacked: anchors of one fact are asked for one after the other. The nodes of all facts ever asked for would
- * take seven times what they take packed.
+ * Number of facts that stay unpacked: anchors of one fact are asked for one after the other. The nodes of all facts
+ * ever asked for take seven times as much unpacked.
  */
 const RECENT = 16;
 const recentNodes: { outline: Outline; fact: string; nodes: Nodes }[] = [];

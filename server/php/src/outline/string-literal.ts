@@ -13,7 +13,7 @@ export function pieceOfLiteral(literal: string, value: string, piece: TextRange)
     const spread = units.flatMap(({ text, ...unit }) => Array.from({ length: text.length }, () => unit));
     const first = spread[start];
     const last = spread[end - 1];
-    // Of nothing the place in front of what follows, at the end that behind what came before.
+    // An empty piece is the place in front of the next unit, at the end that behind the last one.
     if (first === undefined || last === undefined || start === end) {
       const at = first?.start ?? spread.at(-1)?.end;
       return at === undefined ? undefined : { start: at, end: at };
@@ -23,14 +23,14 @@ export function pieceOfLiteral(literal: string, value: string, piece: TextRange)
   return undefined;
 }
 
-/** A unit is a part of a literal that stands for `text`. */
+/** Names a part of a literal that stands for `text`. */
 interface Unit extends TextRange {
   text: string;
 }
 
 const SINGLE = /\\[\\']|[\s\S]/y;
 const DOUBLE = /\\(?:[ntrvef\\$"]|[0-7]{1,3}|[xX][0-9a-fA-F]{1,2}|u\{[0-9a-fA-F]+\})|[\s\S]/y;
-/** A quote needs no backslash in a heredoc, and keeps it. */
+/** Matches escapes of a heredoc, where a quote needs no backslash, and keeps it. */
 const HEREDOC = /\\(?:[ntrvef\\$]|[0-7]{1,3}|[xX][0-9a-fA-F]{1,2}|u\{[0-9a-fA-F]+\})|[\s\S]/y;
 const NOWDOC = /[\s\S]/y;
 
@@ -44,7 +44,7 @@ function quoted(literal: string): Unit[] | undefined {
   return units(literal, opening[0].length, literal.length - 1, quote === "'" ? SINGLE : DOUBLE);
 }
 
-/** Reads a heredoc or nowdoc: lines less the indentation of what closes it, the last less its end. */
+/** Reads a heredoc or nowdoc: lines without the indentation of its closing line, the last without its line end. */
 function heredoc(literal: string): Unit[] | undefined {
   const opening = /^b?<<<[ \t]*(["']?)(\w+)\1[ \t]*(?:\r\n|\r|\n)/iu.exec(literal);
   const closing = /(?:\r\n|\r|\n)?([ \t]*)\w+$/u.exec(literal);
@@ -84,7 +84,7 @@ function units(literal: string, from: number, to: number, pattern: RegExp): Unit
 
 const NAMED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', v: '\v', e: '\u001B', f: '\f' };
 
-/** Reads what stands behind a backslash. */
+/** Gives the text of an escape by the characters behind the backslash. */
 function meaning(code: string): string {
   if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255);
   if (/^[xX]./.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16));

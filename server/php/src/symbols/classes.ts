@@ -1,13 +1,13 @@
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 
 /**
- * Where a class lies (engine 2.3): PSR-4 by the longest prefix, PSR-0, then the classmap, scanned once. A path that
- * differs in case only is found too, because class names compare case-insensitively.
+ * Finds the file of a class (engine 2.3): PSR-4 by the longest prefix, PSR-0, then the classmap, scanned once. A path
+ * that differs in case only is found too, because class names compare case-insensitively.
  */
 export class ClassLocator {
   private readonly memo = new Map<string, string[]>();
   private map: Map<string, string[]> | undefined;
-  /** Scanned file → names it seemed to declare. */
+  /** Maps a scanned file to the names it seemed to declare. */
   private readonly scanned = new Map<string, string[]>();
 
   constructor(
@@ -15,7 +15,7 @@ export class ClassLocator {
     private readonly composer: ComposerMaps,
   ) {}
 
-  /** Files that may declare the class, most likely first. */
+  /** Lists files that may declare the class, most likely first. */
   candidates(fqcn: string): string[] {
     const key = fqcn.toLowerCase();
     let found = this.memo.get(key);
@@ -26,7 +26,7 @@ export class ClassLocator {
     return found;
   }
 
-  /** Whether one of these files, changed by now, was scanned and seems to declare other classes than it did. */
+  /** Tells whether one of these changed files was scanned and seems to declare other classes than before. */
   changes(paths: readonly string[]): boolean {
     return paths.some((path) => {
       const names = this.scanned.get(path);
@@ -57,7 +57,7 @@ export class ClassLocator {
       .flatMap(([, dirs]) => dirs.flatMap((dir) => this.file(dir, rest)));
   }
 
-  /** The path as spelled, else the one that differs in case only. */
+  /** Finds the path as spelled, else the one that differs in case only. */
   private file(dir: string, rest: string): string[] {
     const base = dir.replace(/\/+$/, '');
     const exact = join(base, rest);
@@ -92,7 +92,7 @@ export class ClassLocator {
   }
 }
 
-/** PHP files below a directory, byte-sorted; dot entries and templates are left out. */
+/** Lists PHP files below a directory, byte-sorted; dot entries and templates are left out. */
 export function phpFiles(files: SourceFiles, dir: string): string[] {
   const out: string[] = [];
   const visit = (path: string, depth: number): void => {
@@ -112,7 +112,7 @@ export function equal(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, i) => name === b[i]);
 }
 
-/** Class-like names a text seems to declare; a guess that only chooses which file to parse. */
+/** Lists class-like names a text seems to declare; a guess that only chooses which file to parse. */
 function declaredClasses(text: string): string[] {
   const namespaces = [...text.matchAll(/(?:^|[\s;}])namespace\s+([\w\\]+)\s*[;{]/gi)];
   const names: string[] = [];

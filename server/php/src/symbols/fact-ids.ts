@@ -1,10 +1,10 @@
-/** Of an id that ends with one. */
+/** Gives the ordinal at the end of an id. */
 export function ordinal(id: string): number {
   return Number(id.slice(id.lastIndexOf('#') + 1));
 }
 
-/** Ids that name the same thing: class, method and export function names ignore case, the other members do not. */
-export function folded(id: string): string {
+/** Folds ids of one declaration to one text: class, method and function names ignore case, the other members do not. */
+export function foldedId(id: string): string {
   const colon = id.indexOf(':');
   const kind = id.slice(0, colon);
   if (kind === 'class' || kind === 'sig' || kind === 'body' || kind === 'fn' || kind === 'fnbody')
@@ -20,7 +20,7 @@ export function folded(id: string): string {
   return id;
 }
 
-/** `BookController::show` for a member, the short name for a class or export function. */
+/** Writes `BookController::show` for a member, the short name for a class or function. */
 export function symbolOf(id: string): string | undefined {
   const colon = id.indexOf(':');
   const kind = id.slice(0, colon);

@@ -2,23 +2,23 @@ import type { ComposerMaps, SourceFiles } from '../source-files.js';
 import { equal, phpFiles } from './classes.js';
 
 /**
- * Where functions and global constants are declared: the `files` Composer loads on every request, else any PHP file of the
- * project's autoload roots. A cheap look at the text chooses which of them to parse.
+ * Finds the files of functions and global constants: the `files` Composer loads on every request, else any PHP file of
+ * the project's autoload roots. A cheap scan of the text chooses which of them to parse.
  */
 export class FunctionLocator {
   private loaded: Map<string, string[]> | undefined;
   private project: Map<string, string[]> | undefined;
-  /** File of a table → names it seemed to declare. */
+  /** Maps a file of a table to the names it seemed to declare. */
   private readonly scanned = new Map<string, readonly string[]>();
 
   constructor(
     private readonly files: SourceFiles,
     private readonly composer: ComposerMaps,
-    /** Hash of a file → names it seems to declare; kept across snapshots. */
+    /** Maps the hash of a file to the names it seems to declare; kept across snapshots. */
     private readonly declared: Map<string, readonly string[]>,
   ) {}
 
-  /** Files that may declare it: Composer's in its order, then the project's by path. */
+  /** Lists files that may declare a name: Composer's in its order, then the project's by path. */
   *candidates(name: string): Generator<string> {
     const key = name.slice(name.lastIndexOf('\\') + 1).toLowerCase();
     this.loaded ??= this.table(this.composer.files);
@@ -27,7 +27,7 @@ export class FunctionLocator {
     yield* this.project.get(key) ?? [];
   }
 
-  /** Whether one of these files, changed by now, stands in a table and seems to declare other names than it did. */
+  /** Tells whether one of these changed files stands in a table and seems to declare other names than before. */
   changes(paths: readonly string[]): boolean {
     return paths.some((path) => {
       const names = this.scanned.get(path);
@@ -63,14 +63,16 @@ export class FunctionLocator {
   }
 }
 
-/** Lower-case short names of functions, constants and `define` calls; methods and class constants are among them. */
+/**
+ * Lists lower-case short names of functions, constants and `define` calls; methods and class constants are among them.
+ */
 function declaredNames(text: string): string[] {
   const found = new Set<string>();
   const note = (pattern: RegExp): void => {
     for (const hit of text.matchAll(pattern)) found.add((hit[1] ?? '').toLowerCase());
   };
   // Nearly every file holds a class. A method has a modifier before it; a global constant is indented in braces of a
-  // namespace only. What slips through costs the parse of a file when a function of that name is looked for.
+  // namespace only. A wrong guess costs the parse of a file when a function of that name is looked for.
   const inClass = /^\s*(?:(?:abstract|final|readonly)\s+)*(?:class|interface|trait|enum)\s+\w/m.test(text);
   note(inClass ? LOOSE_FUNCTION : FUNCTION);
   for (const [, list] of text.matchAll(inClass && !BRACED_NAMESPACE.test(text) ? OUTER_CONSTANTS : CONSTANTS)) {
@@ -81,7 +83,7 @@ function declaredNames(text: string): string[] {
 }
 
 const FUNCTION = /\bfunction\s+&?\s*([A-Za-z_\x80-\uffff][\w\x80-\uffff]*)\s*\(/gi;
-/** Without a word before it on its line. */
+/** Matches a function without a word before it on its line. */
 const LOOSE_FUNCTION = /(?:^|[{};:)\]/]|<\?php\s)[ \t]*function\s+&?\s*([A-Za-z_\x80-\uffff][\w\x80-\uffff]*)\s*\(/gim;
 const BRACED_NAMESPACE = /^\s*namespace\b[^;{]*\{/im;
 const CONSTANTS = /\bconst\s+([^;]*)/gi;

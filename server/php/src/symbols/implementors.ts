@@ -1,7 +1,10 @@
 import { byteOrder } from '@docgen/protocol';
 import type { ClassFact, Fact } from '../facts.js';
 
-/** Concrete classes of the project that stand below a class or interface, at any depth; `candidates` are the files that may declare one. */
+/**
+ * Lists concrete classes of the project below a class or interface, at any depth; `candidates` are the files that may
+ * declare one.
+ */
 export function implementors(
   fqcn: string,
   candidates: (above: string) => Iterable<string>,

@@ -2,29 +2,29 @@ import type { FileFacts } from '../facts.js';
 import { lower } from '../lower/file.js';
 import { EMPTY_OUTLINE } from '../outline/outline.js';
 
-/** Bytes of text above which a file is not parsed. */
+/** A file with more bytes of text is not parsed. */
 export const MAX_PHP_FILE = 2 * 1024 * 1024;
 
-/** Facts of files by `<path>\0<sha>`, kept by the caller across indexes. */
+/** Keeps facts of files by `<path>\0<sha>` for the caller, across indexes. */
 export interface FactsMemo {
   get(key: string): FileFacts | undefined;
   set(key: string, facts: FileFacts): void;
-  /** Forgets what can be had again. */
+  /** Drops facts that can be made again. */
   clear(): void;
 }
 
-/** How files are parsed, and who keeps what they said. */
+/** Holds the options of parsing, and the memory of its results. */
 export interface LoweringOptions {
-  /** Called before each parse; a watchdog notes what the worker is busy with. */
+  /** Called before each parse, so that a watchdog knows the file. */
   onParse?: (path: string) => void;
-  /** Called after it. */
+  /** Called after each parse. */
   onParsed?: () => void;
-  /** `<path>\0<sha>` of files a parse never ended for: treated as unparsable. */
+  /** `<path>\0<sha>` of files whose parse never ended: treated as unparsable. */
   giveUp?: ReadonlySet<string>;
   memo?: FactsMemo;
 }
 
-/** Files as facts: each text is parsed once, whoever asks for it. */
+/** Turns files into facts: each text is parsed once for all callers. */
 export class LoweredFiles {
   private readonly memo: FactsMemo;
 
@@ -32,12 +32,12 @@ export class LoweredFiles {
     this.memo = options.memo ?? new Map();
   }
 
-  /** Forgets what files said. */
+  /** Drops the facts of all files. */
   release(): void {
     this.memo.clear();
   }
 
-  /** What a file says; `bodies` false leaves the bodies out. */
+  /** Gives the facts of a file; `bodies` false leaves the bodies out. */
   of(path: string, file: { text: string; sha: string }, bodies: boolean): FileFacts {
     const unread = (kind: 'gave-up' | 'too-large', message: string): FileFacts => ({
       path,

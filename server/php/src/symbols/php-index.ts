@@ -5,50 +5,53 @@ import { lastLineOf, type TextRange } from '../outline/outline.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 import { closuresByLine, type FactInFile, sourceOf, sourceRangeOf, sourceRangeWithin } from './anchored.js';
 import { ClassLocator, phpFiles } from './classes.js';
-import { folded } from './fact-ids.js';
+import { foldedId } from './fact-ids.js';
 import { FunctionLocator } from './functions.js';
 import { implementors } from './implementors.js';
 import { LoweredFiles, type LoweringOptions } from './lowered-files.js';
 import { SubclassLocator } from './subclasses.js';
 
-/** All facts the PHP text of one snapshot states, made when asked for. */
+/** Answers all facts in the PHP text of one snapshot, made when asked for. */
 export interface PhpIndex extends FactSource {
-  /** Ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted paths),
-   * `implementors:<fqcn>` (sorted names of the concrete project classes below it), `use:<path>#<lower-case alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function
-   * and method names compare case-insensitively. */
+  /**
+   * Answers ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted
+   * paths), `implementors:<fqcn>` (sorted names of the concrete project classes below it), `use:<path>#<lower-case
+   * alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function and method names
+   * compare case-insensitively.
+   */
   get(id: string): HashedValue | undefined;
-  /** Everything one PHP file says; undefined when there is no such file. */
+  /** Gives all facts of one PHP file; undefined when there is no such file. */
   factsOf(path: string): FileFacts | undefined;
-  /** File that declares a class. */
+  /** Gives the file that declares a class. */
   pathOf(fqcn: string): string | undefined;
-  /** Place of an anchor: the declaration, or the node `at` names. */
+  /** Finds the place of an anchor: the declaration, or the node `at` names. */
   locate(anchor: Anchor): Source | undefined;
   /** Finds the place of an anchor with its columns. A docblock and its tags are anchored as nodes are (`ordinalOf`). */
   range(anchor: Anchor): SourceRange | undefined;
   /**
-   * Finds a piece of a string literal: one rule of `'required|int'`. `value` is what the literal at the anchor means, `piece` counts in it.
-   * Undefined where that is not written there piece by piece.
+   * Finds a piece of a string literal: one rule of `'required|int'`. `value` is the value of the literal at the anchor,
+   * `piece` counts in it. Undefined where the literal is not written piece by piece.
    */
   rangeWithin(anchor: Anchor, value: string, piece: TextRange): SourceRange | undefined;
-  /** File a fact stands in. */
+  /** Gives the file that holds a fact. */
   fileOf(id: string): string | undefined;
   /** Lists the ids of the closures whose keywords stand on that line, in source order. */
   closuresOn(path: string, line: number): readonly string[];
-  /** Id of the closure whose keyword stands on that line; `end` decides between several. */
+  /** Gives the id of the closure whose keyword stands on that line; `end` decides between several. */
   closureAt(path: string, line: number, end?: number): string | undefined;
   /**
-   * What went wrong in the files read so far, first problem of each, sorted by path. After an `advance` the files behind
-   * answers nobody lives on any more are among them: `lives` says which ids and which paths still count.
+   * Lists problems of the files read so far, the first of each, sorted by path. After an `advance` they include files
+   * behind answers that nothing depends on any more: `lives` says which ids and which paths still count.
    */
   problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[];
   /**
-   * Takes the files as they are now and answers the ids whose answers are others than they were: of those ever asked for, and
-   * by their hashes. `composer` replaces the maps.
+   * Advances to the present files and gives the ids whose answers changed: of those ever asked for, and by their
+   * hashes. `composer` replaces the maps.
    */
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string>;
   /**
-   * Gives back the facts of all files; where they stand and what went wrong stays. A file one of whose facts is asked for again is
-   * read again, and its nodes are other objects then: for when nothing that was made of facts is used any more.
+   * Drops the facts of all files; their places and problems stay. A file one of whose facts is asked for again is read
+   * again, and its nodes are other objects then: it is called when nothing made of facts is used any more.
    */
   release(): void;
 }
@@ -57,29 +60,29 @@ export function createPhpIndex(files: SourceFiles, composer: ComposerMaps, optio
   return new Index(files, composer, options);
 }
 
-/** What an index is made with. */
+/** Holds the options of an index. */
 export interface PhpIndexOptions extends LoweringOptions {
-  /** Hash of a file → global names it seems to declare; kept by the caller as well. */
+  /** Maps the hash of a file to the global names it seems to declare; the caller keeps it as well. */
   declared?: Map<string, readonly string[]>;
 }
 
 interface FileEntry {
   facts: FileFacts;
-  /** Folded id → fact. */
+  /** Maps folded ids to facts. */
   byId: Map<string, Fact>;
-  /** Bodies were lowered too; of vendor files only once somebody asks for one. */
+  /** Says that bodies were lowered too; those of vendor files only once one is asked for. */
   whole: boolean;
   /** Ids of closures by the line of their keyword, once asked for. */
   closures?: Map<number, string[]>;
-  /** The facts were given back: only the outline and the diagnostics stand here. */
+  /** Says that the facts were dropped: only the outline and the diagnostics are left. */
   released?: true;
 }
 
-/** Where a fact stands, under the id it has there. */
-interface Home {
+/** Names the file of a fact, and the id it has there. */
+interface FactHome {
   id: string;
   path: string;
-  /** Absent once it was given back. */
+  /** The fact; absent once it was dropped. */
   fact: Fact | undefined;
 }
 
@@ -87,9 +90,9 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 class Index implements PhpIndex {
   private readonly entries = new Map<string, FileEntry | undefined>();
-  private homes = new Map<string, Home | undefined>();
+  private homes = new Map<string, FactHome | undefined>();
   private derived = new Map<string, HashedValue | undefined>();
-  /** Path → ids that were looked for in it. */
+  /** Maps a path to the ids that were looked for in it. */
   private readonly sought = new Map<string, Set<string>>();
   private classes: ClassLocator;
   private functions: FunctionLocator;
@@ -112,7 +115,7 @@ class Index implements PhpIndex {
 
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string> {
     const { paths } = changes;
-    const everything = changes.structure || composer !== undefined || this.declareOthers(paths);
+    const everything = changes.structure || composer !== undefined || this.declareOtherNames(paths);
     const [homes, derived] = [this.homes, this.derived];
     const asked = new Set<string>();
     if (everything) {
@@ -126,7 +129,7 @@ class Index implements PhpIndex {
       this.functions = new FunctionLocator(this.files, this.composer, this.declared);
       this.subclasses = new SubclassLocator(this.files, this.composer, this.above);
     }
-    // Whoever stands below a class is asked again where a file speaks of others, or declares others.
+    // The classes below a class are computed again where a file names other parents, or declares other classes.
     const headers = new Map([...paths].map((path) => [path, this.headers(path)]));
     const spokenOf = this.subclasses.changed(paths);
     const below = [...derived.keys()].filter((id) => id.startsWith('implementors:'));
@@ -137,7 +140,7 @@ class Index implements PhpIndex {
     }
     if (composer !== undefined) this.entries.clear();
     for (const path of paths) this.entries.delete(path);
-    if (below.length > 0 && (spokenOf || [...headers].some(([path, was]) => this.declaresOthers(path, was))))
+    if (below.length > 0 && (spokenOf || [...headers].some(([path, was]) => this.declaresOtherClasses(path, was))))
       for (const id of below) asked.add(id);
     for (const id of asked) before.set(id, homes.get(id)?.fact ?? derived.get(id));
     for (const id of asked) {
@@ -148,30 +151,30 @@ class Index implements PhpIndex {
     for (const [id, was] of before) {
       const now = this.get(id);
       if (was === now) continue;
-      if (was?.hash !== now?.hash || !this.stays(id, was)) others.add(id);
+      if (was?.hash !== now?.hash || !this.keepEqualAnswer(id, was)) others.add(id);
     }
     return others;
   }
 
-  /** The classes a file declares, as a text; undefined for one nobody looked into. */
+  /** Writes the classes a file declares as a text; undefined for a file that was not read. */
   private headers(path: string): string | undefined {
     if (!this.entries.has(path)) return undefined;
     const facts = this.entries.get(path)?.facts.facts ?? [];
     return facts.flatMap(({ id, hash }) => (id.startsWith('class:') ? [`${id} ${hash}`] : [])).join('\n');
   }
 
-  /** Whether a file declares other classes than it did; one nobody looked into may, unless it speaks of nothing above. */
-  private declaresOthers(path: string, was: string | undefined): boolean {
-    if (was === undefined) return this.subclasses.speaks(path);
+  /** Tells whether a file declares other classes than before; one that was not read may, unless it names no parent. */
+  private declaresOtherClasses(path: string, was: string | undefined): boolean {
+    if (was === undefined) return this.subclasses.namesParents(path);
     this.entry(path);
     return this.headers(path) !== was;
   }
 
   /**
-   * Puts the object of an equal answer back: nodes are found in a fact by their identity (`ordinalOf`), and what is kept of
-   * earlier reads holds the nodes of then. False when it goes by another name now, under which its lines are found.
+   * Puts the object of an equal answer back: nodes are found in a fact by their identity (`ordinalOf`), and results of
+   * earlier reads hold the old nodes. False when the fact has another name now, under which its lines are found.
    */
-  private stays(id: string, was: HashedValue | undefined): boolean {
+  private keepEqualAnswer(id: string, was: HashedValue | undefined): boolean {
     const home = this.homes.get(id);
     if (home === undefined) {
       if (was !== undefined) this.derived.set(id, was);
@@ -183,8 +186,8 @@ class Index implements PhpIndex {
     return true;
   }
 
-  /** Whether one of the files may now declare names it did not, or no longer declares some, that are looked up by text. */
-  private declareOthers(paths: ReadonlySet<string>): boolean {
+  /** Tells whether one of the files may declare other names than before that are looked up by text. */
+  private declareOtherNames(paths: ReadonlySet<string>): boolean {
     const changed = [...paths];
     return this.classes.changes(changed) || this.functions.changes(changed);
   }
@@ -197,7 +200,7 @@ class Index implements PhpIndex {
     if (kind === 'implementors') return this.once(id, () => hashedValue(this.implementors(rest)));
     if (kind === 'files') return this.once(id, () => hashedValue(phpFiles(this.files, rest)));
     const home = this.home(id);
-    if (home !== undefined) home.fact ??= this.entry(home.path, inBody(id))?.byId.get(folded(id));
+    if (home !== undefined) home.fact ??= this.entry(home.path, inBody(id))?.byId.get(foldedId(id));
     return home?.fact;
   }
 
@@ -239,7 +242,7 @@ class Index implements PhpIndex {
   rangeWithin(anchor: Anchor, value: string, piece: TextRange): SourceRange | undefined {
     const there = this.factInFile(anchor.fact);
     const file = there && this.files.read(there.file.path);
-    // The text may be another by now.
+    // The text may have changed by now.
     if (there === undefined || file === undefined || file.sha !== there.file.sha) return undefined;
     return sourceRangeWithin(there, anchor, file.text, value, piece);
   }
@@ -277,14 +280,14 @@ class Index implements PhpIndex {
     return found.sort((a, b) => byteOrder(a.path, b.path));
   }
 
-  /** The fact and the file it stands in. Files stay as they were read, so an answer stays too. */
-  private home(id: string): Home | undefined {
+  /** Finds a fact and the file that holds it. Files stay as they were read, so the answer stays too. */
+  private home(id: string): FactHome | undefined {
     if (!this.homes.has(id)) this.homes.set(id, this.search(id));
     return this.homes.get(id);
   }
 
-  private search(id: string): Home | undefined {
-    const key = folded(id);
+  private search(id: string): FactHome | undefined {
+    const key = foldedId(id);
     for (const path of this.candidates(id)) {
       const sought = this.sought.get(path);
       if (sought === undefined) this.sought.set(path, new Set([id]));
@@ -326,7 +329,7 @@ class Index implements PhpIndex {
     }
   }
 
-  /** `whole`: with the bodies, which are left out of vendor files until then. */
+  /** Reads a file; `whole` includes the bodies, which are left out of vendor files until then. */
   private entry(path: string, whole = false): FileEntry | undefined {
     const known = this.entries.get(path);
     const enough = known === undefined ? this.entries.has(path) : known.released !== true && (known.whole || !whole);
@@ -338,7 +341,7 @@ class Index implements PhpIndex {
     const entry =
       facts === undefined
         ? undefined
-        : { facts, byId: new Map(facts.facts.map((f) => [folded(f.id), f])), whole: bodies };
+        : { facts, byId: new Map(facts.facts.map((f) => [foldedId(f.id), f])), whole: bodies };
     this.entries.set(path, entry);
     return entry;
   }
@@ -354,7 +357,7 @@ class Index implements PhpIndex {
   private fileFact(path: string): HashedValue | undefined {
     const file = this.files.read(path);
     if (file === undefined) return undefined;
-    // The text first: where it is another by now, so is the hash.
+    // The text is read first, because its hash may change then.
     const value = { text: file.text };
     return { hash: file.sha, value };
   }
@@ -365,7 +368,7 @@ class Index implements PhpIndex {
   }
 }
 
-/** Whether a fact is one that is left out of vendor files until it is asked for. */
+/** Tells whether a fact is one that is left out of vendor files until it is asked for. */
 function inBody(id: string): boolean {
   return /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
 }

@@ -1,36 +1,39 @@
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 import { phpFiles } from './classes.js';
 
-/** Names written after `extends` or `implements`, and names something is imported under. */
+/** Matches names written after `extends` or `implements`, and names an import renames. */
 const ABOVE = /\b(?:extends|implements)\s+([\w\\\s,]+)/gi;
-/** Looked for by its `as`: begun at the name, every word of a text was tried, which took eight times as long. */
+/** Begins at `as`: begun at the name, the pattern tried every word of a text, which took eight times as long. */
 const RENAMED = /as(?=\s+\w)(?<=(\w+)\s+as)/g;
 
-/** Files of the project that may declare something below a class or interface: a look at the text chooses what to parse. */
+/**
+ * Finds files of the project that may declare a class below a class or interface: a scan of the text chooses which to
+ * parse.
+ */
 export class SubclassLocator {
   private table: Map<string, string[]> | undefined;
-  /** What each file of the table speaks of. */
-  private readonly spoken = new Map<string, readonly string[]>();
+  /** Parents named in each file of the table. */
+  private readonly parentsByFile = new Map<string, readonly string[]>();
 
   constructor(
     private readonly files: SourceFiles,
     private readonly composer: ComposerMaps,
-    /** Hash of a file → names it speaks of; an edit of one file must not read all of them again. */
+    /** Maps the hash of a file to the parents it names; an edit of one file must not read all of them again. */
     private readonly above: Map<string, readonly string[]>,
   ) {}
 
-  /** Paths, byte-sorted, whose text names the class among those it extends, implements or renames. */
+  /** Lists paths, byte-sorted, whose text names the class among those it extends, implements or renames. */
   candidates(fqcn: string): readonly string[] {
     this.table ??= this.scan();
     return this.table.get(short(fqcn)) ?? [];
   }
 
-  /** These files are others now, none is new or gone; false when each speaks of what it spoke of. */
+  /** Takes changed files, of which none is new or gone; false when each names the same parents as before. */
   changed(paths: Iterable<string>): boolean {
     if (this.table === undefined) return true;
     let others = false;
     for (const path of paths) {
-      const before = this.spoken.get(path);
+      const before = this.parentsByFile.get(path);
       if (before === undefined) continue;
       const now = this.namesIn(path);
       if (now.length === before.length && now.every((name, at) => name === before[at])) continue;
@@ -45,14 +48,14 @@ export class SubclassLocator {
         known.splice(behind < 0 ? known.length : behind, 0, path);
         this.table.set(name, known);
       }
-      this.spoken.set(path, now);
+      this.parentsByFile.set(path, now);
     }
     return others;
   }
 
-  /** Whether a file speaks of anything above; nothing it declares stands below something otherwise. */
-  speaks(path: string): boolean {
-    return this.spoken.get(path)?.length !== 0;
+  /** Tells whether a file names any parent; without one it declares no subclass. */
+  namesParents(path: string): boolean {
+    return this.parentsByFile.get(path)?.length !== 0;
   }
 
   private namesIn(path: string): readonly string[] {
@@ -60,7 +63,7 @@ export class SubclassLocator {
     if (file === undefined) return [];
     let names = this.above.get(file.sha);
     if (names === undefined) {
-      names = scanned(file.text);
+      names = parentsIn(file.text);
       this.above.set(file.sha, names);
     }
     return names;
@@ -73,7 +76,7 @@ export class SubclassLocator {
     const table = new Map<string, string[]>();
     for (const path of [...paths].sort()) {
       const names = this.namesIn(path);
-      this.spoken.set(path, names);
+      this.parentsByFile.set(path, names);
       for (const name of names) {
         const known = table.get(name);
         if (known === undefined) table.set(name, [path]);
@@ -84,8 +87,8 @@ export class SubclassLocator {
   }
 }
 
-/** Short names a text speaks of as something above. */
-function scanned(text: string): string[] {
+/** Lists short names of the parents in a text. */
+function parentsIn(text: string): string[] {
   const names = new Set<string>();
   for (const [, list] of text.matchAll(ABOVE)) for (const name of (list ?? '').split(',')) names.add(short(name));
   for (const [, name] of text.matchAll(RENAMED)) names.add(short(name ?? ''));

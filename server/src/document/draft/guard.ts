@@ -12,14 +12,16 @@ interface Winner {
   by: By;
 }
 
-/** The field guard of one node (document 8.2): per field the winner and what it overrode, in order of defeat. */
+/**
+ * Guards the fields of one node (document 8.2): per field the winner and the values it overrode, in order of defeat.
+ */
 export class FieldGuard {
   private readonly winners = new Map<string, Winner>();
   private readonly overrode = new Map<string, Winner[]>();
 
   constructor(private readonly history?: NodeHistory) {}
 
-  /** Undefined is "nothing to write"; null is a value. */
+  /** Applies a write. Undefined is "nothing to write"; null is a value. */
   apply(field: string, value: Written | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     const winner = this.winners.get(field);
@@ -52,13 +54,13 @@ export class FieldGuard {
     else losers.push(loser);
   }
 
-  /** Forgets everything: what stood here moves into a node of its own. */
+  /** Drops every field, because they move into a node of their own. */
   clear(): void {
     this.winners.clear();
     this.overrode.clear();
   }
 
-  /** Forgets a field and its history: its value moves into a nested draft. */
+  /** Drops a field and its history, because its value moves into a nested draft. */
   take(field: string): Winner | undefined {
     const winner = this.winners.get(field);
     this.winners.delete(field);
@@ -72,12 +74,12 @@ export class FieldGuard {
     return winner === undefined || winner.value === REMOVE ? undefined : winner.value;
   }
 
-  /** Who holds a field, a removal included. */
+  /** Names the holder of a field, a removal included. */
   holder(field: string): By | undefined {
     return this.winners.get(field)?.by;
   }
 
-  /** Present fields with their values, in the order they were first written. */
+  /** Lists present fields with their values, in the order they were first written. */
   values(): [string, Json][] {
     const values: [string, Json][] = [];
     this.winners.forEach(({ value }, field) => {
@@ -86,21 +88,24 @@ export class FieldGuard {
     return values;
   }
 
-  /** Strongest writer of any field. */
+  /** Gives the strongest writer of any field. */
   strongest(): By | undefined {
     let best: By | undefined;
     for (const { by } of this.winners.values()) if (best === undefined || outranks(by, best)) best = by;
     return best;
   }
 
-  /** Provenance records of document 8.3, sorted; undefined when nothing was written. `unpublished` fields have none. */
+  /**
+   * Lists the provenance records of document 8.3, sorted; undefined when nothing was written. `unpublished` fields have
+   * none.
+   */
   records(locate: Locate, unpublished: ReadonlySet<string> = new Set()): JsonMap[] | undefined {
     if (this.winners.size === 0) return undefined;
     const groups = new Map<string, Group>();
     let last: Group | undefined;
     this.winners.forEach(({ by }, field) => {
       if (unpublished.has(field)) return;
-      // Who writes one field mostly writes the next one too.
+      // The writer of one field mostly writes the next one too.
       if (last?.by !== by) last = groupOf(by, locate, groups);
       last.fields.push(field);
       for (const loser of this.overrode.get(field) ?? []) last.overrode.push(overrodeEntry(field, loser));
@@ -113,7 +118,7 @@ export class FieldGuard {
   }
 }
 
-/** Fields with one writer at one place. */
+/** Holds fields with one writer at one place. */
 interface Group {
   by: By;
   source: Source | undefined;
@@ -145,7 +150,7 @@ function recordOf({ by, source, fields, overrode }: Group): JsonMap {
   return record;
 }
 
-/** `(rank, specificity)`, strictly greater. */
+/** Tells whether `(rank, specificity)` of a writer is strictly greater. */
 export function outranks(by: By, other: By): boolean {
   const difference = RANK[by.layer] - RANK[other.layer];
   return difference !== 0 ? difference > 0 : (by.specificity ?? 0) > (other.specificity ?? 0);
