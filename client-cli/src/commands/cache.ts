@@ -8,7 +8,7 @@ export const cacheCommand: CommandModule = {
   summary: 'store the documents in the cache of the application',
   description:
     'Builds every document of docgen.yaml (or the one named), without provenance and identities, and stores it in the cache of ' +
-    'the application for what serves it from there; Docgen\\Viewer\\DocumentCache of the Composer package docgen/laravel reads ' +
+    'the application, from which pages serve it; Docgen\\Viewer\\DocumentCache of the Composer package docgen/laravel reads ' +
     'it. The store is cache.store of config/docgen.php, else the default one, as the application itself is configured: ' +
     'host.env does not apply. Needs PHP and that package, so run it where the application is deployed. A document stays ' +
     'until it is stored again or cleared.',

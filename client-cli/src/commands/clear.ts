@@ -8,8 +8,8 @@ export const clearCommand: CommandModule = {
   description:
     'Removes what docgen cache stored of every document (or of the one named) from the cache of the application, for which PHP ' +
     'boots it; where that cannot be done it says why and goes on. With --fragments it also empties the fragment cache, which ' +
-    'all documents share: the next build reads everything anew. No fragment can make a result wrong; emptying it is for those ' +
-    'who want to see that, and for getting the room back. Works while docgen is disabled and while docgen.yaml is refused.',
+    'all documents share: the next build reads everything anew and gives the same result, and the space is free again. ' +
+    'Works while docgen is disabled and while docgen.yaml is refused.',
   examples: [
     ['docgen clear --fragments', 'the next export starts from nothing'],
     ['docgen clear admin', 'one document; the others stay'],

@@ -17,14 +17,14 @@ export const daemonCommand: CommandModule = {
   summary: 'look after the background process that makes commands fast',
   description:
     'The first command that reads an application leaves a daemon behind: one background process per application, which ' +
-    'remembers what it has read, so that the next command only looks at what has changed. It needs no care: it starts ' +
-    'when it is wanted and ends when nobody has asked for half an hour. It listens on a socket only you can open.\n\n' +
+    'keeps its results, so that the next command only looks at files that have changed. It needs no care: it starts ' +
+    'with a command and ends after half an hour without one. It listens on a socket only you can open.\n\n' +
     'start      starts it now; --idle says after how many minutes without a client it ends, 0 for never.\n' +
     'stop       ends it; commands that are running may finish for a moment.\n' +
-    'restart    both.\n' +
-    'status     what runs, what it holds and how large it is.\n' +
+    'restart    stops and starts it.\n' +
+    'status     prints its process, its application and its memory.\n' +
     'run        runs it here, with its log on standard error, until Ctrl-C: for a service manager or to look for a fault.\n' +
-    'logs       the last lines of its log, and where the file is.\n\n' +
+    'logs       prints the last lines of its log and the path of the file.\n\n' +
     'Commands do without it where CI is set, with --no-daemon or DOCGEN_NO_DAEMON=1. The result is the same, byte for byte.',
   examples: [
     ['docgen daemon status', 'is one running, and for what'],

@@ -12,12 +12,12 @@ export const debugCommand: CommandModule = {
   name: 'debug',
   summary: 'look at what docgen reads and infers',
   description:
-    'Windows on the inside, for finding out why a document says what it says.\n\n' +
-    'facts <path>…             what the reader of PHP makes of files or folders: one fact per class member, with its hash.\n' +
-    'types <Class::method>     return sites, thrown exceptions and everything inference read on the way.\n' +
+    'Shows the facts, types and unknowns behind a document.\n\n' +
+    'facts <path>…             facts of the PHP files at paths or below folders: one per class member, with its hash.\n' +
+    'types <Class::method>     return sites, thrown exceptions and the facts inference read.\n' +
     'types <file.php>…         the type of the last argument of every reveal_type($x), dumpType($x) and assertType($t, $x).\n' +
-    'types <file.php>:<line>:<column>   the expression there: its type, what declares it, and where an unknown began.\n' +
-    'unknowns                  how much of what responses reach could not be told, by reason, with examples.',
+    'types <file.php>:<line>:<column>   type of the expression there, its declaration, and the place where an unknown began.\n' +
+    'unknowns                  share of the types in responses that inference could not tell, by reason, with examples.',
   examples: [
     ['docgen debug facts app/Models/Book.php', 'the facts of one file'],
     ["docgen debug types 'App\\Http\\Controllers\\BookController::show'", 'what an action returns and why'],
