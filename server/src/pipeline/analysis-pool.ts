@@ -6,21 +6,28 @@ import type { Stamp } from '../project/stamp.js';
 import type { FactsSharing } from '../stored/stored-facts.js';
 import type { BuildInput } from './types.js';
 
-/** Other threads that analyse operations for a workspace. Without one the workspace analyses everything itself. */
+/**
+ * Offers other threads that analyse operations for a workspace. Without one the workspace analyses everything itself.
+ */
 export interface AnalysisPool extends FactsSharing {
-  /** Starts a thread before it is known what there is to analyse: for a build nothing of which is known, so that one will be wanted. */
+  /**
+   * Starts a thread before the operations are known: for a build of which no result is known, so that one will be
+   * wanted.
+   */
   prepare(workers: Config['engine']['workers']): void;
-  /** Analyses operations together with this thread. What no thread of the pool delivers, the caller analyses. */
+  /**
+   * Analyses operations together with this thread. The caller analyses operations that no thread of the pool delivers.
+   */
   analyze(work: PoolWork): Promise<RemoteAnalysis>;
-  /** Ends threads that were given nothing to do. */
+  /** Ends threads without a task. */
   dismiss(): void;
-  /** Gives back the facts that threads share. */
+  /** Drops the facts that threads share. */
   release(): void;
   /** Resolves when no thread of the pool works any more. */
   idle(): Promise<void>;
 }
 
-/** Operations of one document nothing is known of, and the way to analyse one in this thread. */
+/** Lists operations of one document without a known result, and the way to analyse one in this thread. */
 export interface PoolWork {
   input: BuildInput;
   host: HostFacts;
@@ -29,27 +36,30 @@ export interface PoolWork {
   /** The facts the fragments are made from. */
   source: FactSource;
   analyze(operation: OperationRoute): void;
-  /** Called before each operation that is analysed in this thread, with how many other threads have finished; throws to stop. */
+  /**
+   * Called before each operation that is analysed in this thread, with the number other threads have finished; throws
+   * to stop.
+   */
   between(elsewhere: number): void;
   signal?: AbortSignal;
 }
 
-/** What the threads of a pool made. */
+/** Holds the results of the threads of a pool. */
 export interface RemoteAnalysis {
   fragments: ReadonlyMap<OperationRoute, Fragment>;
   /** One entry per thread. */
   findings: readonly RemoteFindings[];
 }
 
-/** What one thread found while it analysed its part. Plain data. */
+/** Holds the findings of one thread from its part of the analysis. Plain data. */
 export interface RemoteFindings {
-  /** Where the anchors of its fragments stand, by `anchorKey`. */
+  /** Places of the anchors of its fragments, by `anchorKey`. */
   locations: Map<string, Source>;
-  /** Files with syntax errors that something was looked for in. */
+  /** Files with syntax errors in which a fact was looked for. */
   unparsable: UnboundDiagnostic[];
   /** Files its fragments were made from, where the build asks for them. */
   contributingFiles?: string[];
-  /** Everything it looked at. */
+  /** Every file and listing it read. */
   observed: Observed;
   stamps: Map<string, Stamp & { sha: string }>;
 }

@@ -24,22 +24,22 @@ export interface DocumentParts extends SelectedDocument {
   host: HostFacts;
   onRouteError: Config['onRouteError'];
   emissions: readonly Emission[];
-  /** Those of the emissions. */
+  /** Emitters of the formats the build emits. */
   emitters: Emitters;
   /** Findings of the whole build that are published with this document. */
   ofAllDocuments: readonly UnboundDiagnostic[];
-  /** Files with syntax errors; asked once the document is assembled. */
+  /** Lists files with syntax errors; called once the document is assembled. */
   unparsable(): UnboundDiagnostic[];
   locate(anchor: Anchor): Source | undefined;
-  /** The file a fact stands in. */
+  /** Gives the file of a fact. */
   fileOf(fact: string): string | undefined;
-  /** Whether a question may follow. */
+  /** Says that a question may follow. */
   analysis: boolean;
-  /** Whether a later build of this process will want what is made on the way. */
+  /** Says that a later build of this process will reuse intermediate results. */
   remember: boolean;
 }
 
-/** Assembles one document, writes its artifacts and gathers what was found. Throws where the build is to stop. */
+/** Assembles one document, writes its artifacts and gathers its findings. Throws where the build is to stop. */
 export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDocument {
   const { key, document, selection, fragments, state, host, locate } = parts;
   hooks.progress?.({ stage: 'assembling', detail: key });

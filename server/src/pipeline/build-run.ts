@@ -15,14 +15,17 @@ import { routeRows } from './route-rows.js';
 import { unparsableFindings } from './syntax-errors.js';
 import type { BuildHooks, BuildInput, BuildResult, BuiltDocument } from './types.js';
 
-/** What a build runs on: who analyses, and the state of the workspace. */
+/** Holds the means of a build: the threads that analyse, and the state of the workspace. */
 export interface BuildMeans extends AnalysisMeans {
-  /** Nothing is known of any operation. */
+  /** Says that no operation has a known result. */
   isCold: boolean;
-  /** Nothing is recorded: no later build, no store and no other document will ask what fragments were made from. */
+  /**
+   * Says that nothing is recorded: no later build, no store and no other document will ask about the inputs of
+   * fragments.
+   */
   untracked: boolean;
   engines: EngineSlot;
-  /** What stays between builds, with these facts of the host. */
+  /** Gives the state kept between builds, with these facts of the host. */
   revision(host: HostFacts, config: Config): RevisionState;
 }
 

@@ -15,11 +15,11 @@ export function finishDiagnostics(raised: Iterable<UnboundDiagnostic>, locate: L
   return new Findings().finish({ ofFragments: new Set(raised), ofBuild: [] }, locate, () => true);
 }
 
-/** The findings of a document before they are bound. */
+/** Holds the findings of a document before they are bound. */
 export interface Raised {
-  /** The same objects in every build, as long as what they were found in stays. */
+  /** Findings of fragments, which are the same objects in every build while the fragments stay. */
   ofFragments: ReadonlySet<UnboundDiagnostic>;
-  /** Made in this build. */
+  /** Findings made in this build. */
   ofBuild: readonly UnboundDiagnostic[];
 }
 

@@ -9,23 +9,23 @@ import type { GarbageCollector } from './garbage-collector.js';
 import type { Inputs } from './inputs/inputs.js';
 import type { BuildInput } from './types.js';
 
-/** Who analyses, and what is done with memory in between. */
+/** Holds the threads that analyse, and the release of memory in between. */
 export interface AnalysisMeans {
   inputs: Inputs;
   pool: AnalysisPool | undefined;
   collector: GarbageCollector | undefined;
-  /** No later build of this process will ask for what this one keeps. */
+  /** Says that no later build of this process will reuse results. */
   oneShot: boolean;
 }
 
-/** A document whose operations are to be analysed. */
+/** Describes a document whose operations are to be analysed. */
 export interface AnalysisSubject {
   input: BuildInput;
   host: HostFacts;
   document: DocumentConfig;
   selection: Selection;
   state: DocumentState;
-  /** Nothing was recorded of what fragments are made from, and nothing is to be kept of it. */
+  /** Says that the inputs of fragments were not recorded, and no result is to be kept. */
   untracked: boolean;
   progress: AnalysisProgress;
   signal: AbortSignal | undefined;
@@ -41,7 +41,8 @@ export async function analyzeDocument(means: AnalysisMeans, subject: AnalysisSub
   if (subject.untracked) return release(means, state, fragments);
   if (!oneShot) {
     collector?.collectSooner();
-    // Facts that threads lowered for each other and garbage of the analysis: assembling needs as much memory.
+    // Facts that threads lowered for each other and garbage of the analysis are dropped: assembling needs as much
+    // memory.
     if (remote > 0) {
       inputs.files.forgetTexts();
       collector?.collect();
@@ -50,7 +51,7 @@ export async function analyzeDocument(means: AnalysisMeans, subject: AnalysisSub
   return fragments;
 }
 
-/** Has the pool analyse what nothing is known of; answers the number of fragments other threads made. */
+/** Lets the pool analyse operations without a known result; answers the number of fragments other threads made. */
 async function analyzeRemotely({ inputs, pool, oneShot }: AnalysisMeans, subject: AnalysisSubject): Promise<number> {
   if (pool === undefined) return 0;
   const { input, host, document, selection, state, progress, signal } = subject;
@@ -70,7 +71,7 @@ async function analyzeRemotely({ inputs, pool, oneShot }: AnalysisMeans, subject
     inputs.files.disk.adopt(observed, stamps);
     inputs.locations.add(locations);
   }
-  // What comes next needs the memory the other threads give back.
+  // Assembling needs the memory the other threads give back.
   if (!oneShot) await pool.idle();
   state.takeRemote(
     fragments,
@@ -80,8 +81,8 @@ async function analyzeRemotely({ inputs, pool, oneShot }: AnalysisMeans, subject
 }
 
 /**
- * Gives back all that fragments were made from, once everything is analysed and nobody will analyse again: half of what is held then,
- * and assembling needs as much. Answers the fragments without their ties to it.
+ * Drops the inputs of fragments, once everything is analysed and no build will analyse again: half of the memory then
+ * held, and assembling needs as much. Answers the fragments without their ties to the inputs.
  */
 function release(
   { inputs, pool, collector }: AnalysisMeans,

@@ -6,7 +6,7 @@ import { withDescription } from './description-file.js';
 import type { RouteTable } from './route-table.js';
 import type { BuildInput } from './types.js';
 
-/** A document of a build, and the operations it publishes. */
+/** Holds a document of a build, and the operations it publishes. */
 export interface SelectedDocument {
   key: string;
   document: DocumentConfig;

@@ -13,7 +13,7 @@ import { type FragmentMemo, FragmentMemos, operationId } from './fragments/fragm
 import { RemoteFragments } from './fragments/remote-fragments.js';
 import { unstoredFragments } from './fragments/unstored-fragments.js';
 
-/** Keeps what one document of an application came to over all revisions: its fragments, and what is made of them. */
+/** Keeps the results of one document of an application over all revisions: its fragments, and those made of them. */
 export class DocumentState {
   readonly session: Session;
   /** Operations the last build analysed, and operations it took over. */
@@ -25,12 +25,15 @@ export class DocumentState {
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;
   private settled = true;
-  /** The last build came to its end, so that no fragment is suspect. */
+  /** Says that the last build came to its end, so that no fragment is suspect. */
   private allVerified = true;
   /** Operations that were analysed before `fragments` was called for them: they do not count as taken over. */
   private readonly analyzedAhead = new Set<string>();
 
-  /** `basis` is what every fragment depends on though none reads it; `stored` holds what an earlier process left. */
+  /**
+   * `basis` is the input every fragment depends on though none reads it; `stored` holds the results of an earlier
+   * process.
+   */
   constructor(
     readonly basis: string,
     input: SessionInput,
@@ -42,7 +45,7 @@ export class DocumentState {
     this.remote = new RemoteFragments(this.memos, this.session);
   }
 
-  /** Operations that have no fragment, neither here nor in the store. */
+  /** Lists operations that have no fragment, neither here nor in the store. */
   unknown(operations: readonly OperationRoute[]): OperationRoute[] {
     // A build that was stopped may have left some.
     this.analyzedAhead.clear();
@@ -69,8 +72,8 @@ export class DocumentState {
   }
 
   /**
-   * Answers a fragment for each operation, in their order: the memo while everything it was made from is what it was, else a new one.
-   * `between` is called before each and may throw to stop; what was analysed until then is kept.
+   * Answers a fragment for each operation, in their order: the memo while all its inputs are unchanged, else a new one.
+   * `between` is called before each and may throw to stop; fragments analysed until then are kept.
    */
   fragments(operations: readonly OperationRoute[], between: () => void): Fragment[] {
     const { memos, counts } = this;
@@ -97,7 +100,7 @@ export class DocumentState {
     }
   }
 
-  /** The memo of an operation while it holds, else one of a stored or a new fragment. */
+  /** Gives the memo of an operation while it holds, else one of a stored or a new fragment. */
   private verified(operation: OperationRoute, between: () => void, checked: Map<ReadSet, boolean>): FragmentMemo {
     const { session, memos, counts } = this;
     const id = operationId(operation);
@@ -119,26 +122,26 @@ export class DocumentState {
     return memos.set(id, operation, found ?? analyzeRoute(operation, session), found !== undefined);
   }
 
-  /** Everything the linked fragments and what they share were made from. */
+  /** Lists every input of the linked fragments and of the results they share. */
   get dependencies(): Iterable<string> {
     this.settle();
     return this.session.dependents.ids;
   }
 
-  /** Suspects what was made from these ids: their answers are others. */
+  /** Marks dependents of these ids as suspect, because the answers have changed. */
   invalidate(ids: Iterable<string>): void {
     this.settle();
     this.session.dependents.invalidate(ids);
   }
 
-  /** Ends the revision of the last build. Must come before the next one begins, and better before anybody waits. */
+  /** Ends the revision of the last build. It must run before the next one begins, and better before anybody waits. */
   settle(): void {
     if (this.settled) return;
     this.settled = true;
     this.session.settle(this.allVerified);
   }
 
-  /** Gives back everything but what assembling needs: the fragments are made, and no later build will come. */
+  /** Drops everything assembling does not need: the fragments are made, and no later build will come. */
   release(): void {
     this.memos.clear();
     this.analyzedAhead.clear();
@@ -146,7 +149,7 @@ export class DocumentState {
     this.session.release();
   }
 
-  /** Rows of fragments the store does not hold, one fragment at a time. */
+  /** Makes rows of fragments the store does not hold, one fragment at a time. */
   *unstored(): Generator<StoredEntry> {
     if (this.stored === undefined) return;
     yield* unstoredFragments(this.storable(), this.session, this.stored);

@@ -34,8 +34,9 @@ export function emitted(
 const NOTHING = { bytes: new Uint8Array(), sha256: sha256(''), violations: null, empty: true } as const;
 
 /**
- * Lets go of the bytes of an artifact once they are asked for; asked again, they are written again, in a millisecond for each megabyte.
- * They are no part of a heap: held until the next build is done, those of ten builds would be there before they are collected.
+ * Drops the bytes of an artifact once they are read; read again, they are written again, in a millisecond for each
+ * megabyte. They are no part of a heap: held until the next build is done, those of ten builds would be there before
+ * they are collected.
  */
 function releasingBytes(artifact: Omit<Artifact, 'bytes' | 'sha256'>, write: () => Uint8Array): Artifact {
   let written: Uint8Array | undefined = write();

@@ -8,10 +8,13 @@ export const nullEngine: Engine = {
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
 };
 
-/** An engine with the findings about it, which every build publishes. */
+/** Holds an engine with the findings about it, which every build publishes. */
 export interface LoadedEngine {
   engine: Engine;
-  /** Which engine it is. What was made with one is none of another's; what was made with `failed` is kept nowhere (cache 1.3, 2.5). */
+  /**
+   * Identifies the engine. Results of one are not used with another; those of `failed` are not kept at all (cache 1.3,
+   * 2.5).
+   */
   identity: 'in-process' | 'null' | 'absent' | 'failed';
   diagnostics: UnboundDiagnostic[];
 }
@@ -37,7 +40,7 @@ export async function loadEngine(mode: Config['engine']['mode']): Promise<Loaded
 export class EngineSlot {
   private last: { mode: Config['engine']['mode']; loaded: LoadedEngine } | undefined;
 
-  /** Which engine answered the last build; undefined before there was one. */
+  /** Identifies the engine of the last build; undefined before there was one. */
   get identity(): LoadedEngine['identity'] | undefined {
     return this.last?.loaded.identity;
   }

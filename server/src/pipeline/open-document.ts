@@ -8,7 +8,7 @@ import { locationsOf } from './inputs/remote-locations.js';
 import type { RouteTable } from './route-table.js';
 import { unparsableFindings } from './syntax-errors.js';
 
-/** One document whose operations are analysed for another workspace. */
+/** Analyses operations of one document for another workspace. */
 export class OpenDocument {
   constructor(
     private readonly inputs: Inputs,
@@ -23,12 +23,12 @@ export class OpenDocument {
     return this.state.analyze(operation);
   }
 
-  /** It has seen two states of a file: nothing that was made is to be used. */
+  /** Tells whether a file changed while it was read: then no result may be used. */
   get torn(): boolean {
     return this.inputs.torn;
   }
 
-  /** What the other workspace needs to know beside these fragments. */
+  /** Lists the findings that the other workspace needs beside these fragments. */
   findings(fragments: Iterable<Fragment>, withContributingFiles: boolean): RemoteFindings {
     const { inputs, state } = this;
     return {
@@ -40,7 +40,7 @@ export class OpenDocument {
     };
   }
 
-  /** Ends the analysis: what is to be stored lies in the fragments. */
+  /** Ends the analysis: everything to store lies in the fragments. */
   close(): void {
     this.writer?.begin([this.state]);
     this.state.session.memo.clear();

@@ -12,48 +12,51 @@ import type { Fragment } from '../analysis/index.js';
 import type { EmitOptions, Format } from '../emit/index.js';
 import type { Buffer } from '../project/snapshot.js';
 
-/** One run over some documents of one application. Plain data apart from the callbacks, so it crosses to a worker. */
+/**
+ * Describes one run over some documents of one application. Plain data apart from the callbacks, so it crosses to a
+ * worker.
+ */
 export interface BuildInput {
   /** Absolute path of the application. */
   root: string;
   config: Config;
   /** Document keys, in config order. */
   documents: string[];
-  /** Over `config.host.boot`. */
+  /** Overrides `config.host.boot`. */
   host?: 'auto' | 'php' | 'static';
-  /** Boot again whatever the stored facts say. */
+  /** Boots again whatever the stored facts say. */
   reboot?: boolean;
   /** Ceiling in bytes, over `config.engine.memoryLimit`. */
   memoryLimit?: number;
   env: Record<string, string | undefined>;
-  /** Texts that win over their files. What is built over them is neither stored nor shared with other threads. */
+  /** Texts that win over their files. Results over them are neither stored nor shared with other threads. */
   buffers?: readonly Buffer[];
-  /** Stop after the route table: no operation is analysed. */
+  /** Stops after the route table: no operation is analysed. */
   routesOnly?: boolean;
   /** Artifacts wanted of each document, by its key. */
   emit?: Record<string, readonly Emission[]>;
-  /** Tell which files operations were made from; what is built is the same without it. */
+  /** Lists the files operations were made from; the result is the same without it. */
   contributingFiles?: true;
 }
 
-/** One artifact that is wanted of a document. */
+/** Describes one artifact that is wanted of a document. */
 export interface Emission extends Pick<EmitOptions, 'provenance' | 'dropIds' | 'beside'> {
   format: Format;
   yaml: boolean;
 }
 
-/** One artifact. */
+/** Holds one artifact. */
 export interface Artifact {
   format: Format;
-  /** What the file holds, UTF-8. */
+  /** Content of the file, UTF-8. */
   bytes: Uint8Array;
-  /** Hex SHA-256 of them. */
+  /** Hex SHA-256 of the bytes. */
   sha256: string;
-  /** Of the emitter, in emission order, then violations of the published schema. */
+  /** Findings of the emitter, in emission order, then violations of the published schema. */
   diagnostics: Diagnostic[];
   /** Violations of the published schema; null when the format has none. */
   violations: number | null;
-  /** The format has nothing to say of the document: no file is written, and one that is there stays. */
+  /** Says that the format has nothing to say of the document: no file is written, and one that is there stays. */
   empty?: true;
 }
 
@@ -68,29 +71,29 @@ export interface Progress {
 export interface BuildCallbacks {
   progress?(progress: Progress): void;
   signal?: AbortSignal;
-  /** One line for standard error: never a diagnostic, because warm and cold results must be equal (cache 1.4). */
+  /** Takes one line for standard error: never a diagnostic, because warm and cold results must be equal (cache 1.4). */
   note?(line: string): void;
 }
 
 export interface BuildHooks extends BuildCallbacks {
-  /** A question follows: the analysis of each document is held for it. */
+  /** Says that a question follows: the analysis of each document is held for it. */
   asked?: boolean;
-  /** Asked between two operations: whether the build is to stop there. */
+  /** Tells, between two operations, whether the build is to stop there. */
   stopped?(): boolean;
 }
 
-/** What a document was made of; it stays in the thread it was built in. */
+/** Holds the inputs of a document; it stays in the thread it was built in. */
 export interface DocumentAnalysis {
   config: DocumentConfig;
-  /** One per operation, in the order of the document, those that failed included. */
+  /** One fragment per operation, in the order of the document, failed ones included. */
   fragments: readonly Fragment[];
-  /** The line an anchor stands on in the files of the build. */
+  /** Finds the line of an anchor in the files of the build. */
   locate(anchor: Anchor): Source | undefined;
-  /** Placeholders of components in the fragments, and the references they became. */
+  /** Maps placeholders of components in the fragments to the references they became. */
   references: ReadonlyMap<string, string>;
 }
 
-/** A built document in the thread that holds its analysis. */
+/** Holds a built document in the thread that holds its analysis. */
 export interface AnalyzedDocument extends BuiltDocument {
   readonly document: JsonMap;
   readonly analysis: DocumentAnalysis;
@@ -98,18 +101,18 @@ export interface AnalyzedDocument extends BuiltDocument {
 
 export interface BuiltDocument {
   key: string;
-  /** Internal form (document 1.6), hashed when it is asked for; it stays in the thread it was built in. */
+  /** The internal form (document 1.6), hashed when it is asked for; it stays in the thread it was built in. */
   readonly document?: JsonMap;
-  /** Absent of a build that runs once and is not asked about. */
+  /** The analysis; absent of a build that runs once without a question. */
   readonly analysis?: DocumentAnalysis;
-  /** In the order they were asked for. */
+  /** Artifacts in the order they were asked for. */
   artifacts: Artifact[];
-  /** Sorted (diagnostics 2.3). */
+  /** Findings, sorted (diagnostics 2.3). */
   diagnostics: Diagnostic[];
   operations: number;
 }
 
-/** A row of the route table (commands 7.4): what became of one registered route. */
+/** Describes one registered route in the route table, and its fate (commands 7.4). */
 export interface RouteRow {
   route: RouteFact;
   /** Middleware with groups expanded, exclusions subtracted and controller middleware included (host 7). */
@@ -130,18 +133,18 @@ export interface BuildResult {
   files: string[];
   /** App-relative files of the application that its operations were made from, sorted; where they were asked for. */
   contributingFiles?: string[];
-  /** How many operations were analysed, and how many were taken over from an earlier build. */
+  /** Number of operations that were analysed, and of those taken over from an earlier build. */
   counts: { analyzed: number; reused: number };
 }
 
-/** A build without its documents' contents, as it accompanies the answer to a question. */
+/** Holds a build without its documents' contents, as it accompanies the answer to a question. */
 export interface BuildSummary extends Pick<BuildResult, 'host' | 'hostDiagnostics' | 'operations' | 'counts'> {
   documents: { key: string; operations: number }[];
 }
 
-/** Of the facts of the host, what is told with every build. */
+/** Selects the facts of the host that every build reports. */
 export interface HostSummary extends Pick<HostFacts, 'source' | 'service' | 'included'> {
-  /** How many. */
+  /** Number of routes. */
   routes: number;
 }
 

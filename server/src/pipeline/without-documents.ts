@@ -1,6 +1,6 @@
 import type { BuildResult } from './types.js';
 
-/** A result as plain data: a document is a large tree that only its artifacts are wanted of. */
+/** Converts a result to plain data: only the artifacts of its documents are wanted, not their large trees. */
 export function withoutDocuments(result: BuildResult): BuildResult {
   return {
     ...result,

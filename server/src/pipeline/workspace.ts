@@ -17,7 +17,7 @@ import { RevisionState } from './revision-state.js';
 import type { BuildHooks, BuildInput, BuildResult } from './types.js';
 import { withoutDocuments } from './without-documents.js';
 
-/** Revisions tried until the files hold still. */
+/** Tries so many revisions until the files hold still. */
 const ATTEMPTS = 3;
 
 export interface WorkspaceOptions {
@@ -26,13 +26,13 @@ export interface WorkspaceOptions {
   onParsed?(): void;
   /** Files whose parse did not end in an earlier attempt, `<path> NUL <sha>`; they count as unparsable. */
   timedOut?: ReadonlySet<string>;
-  /** What an earlier process left, and where this one leaves what it makes. */
+  /** Holds the results of an earlier process, and takes those of this one. */
   store?: Store;
-  /** The workspace builds once: what only a later build would use is not kept. */
+  /** Says that the workspace builds once: results that only a later build would use are not kept. */
   oneShot?: boolean;
-  /** Other threads that analyse; without them this one analyses everything. */
+  /** Offers other threads that analyse; without them this one analyses everything. */
   pool?: AnalysisPool;
-  /** Facts that other threads share, where this one works for a pool. */
+  /** Offers facts that other threads share, where this one works for a pool. */
   sharing?: FactsSharing;
   collector?: GarbageCollector;
 }
@@ -47,7 +47,7 @@ export class Workspace {
   private readonly environment: EnvironmentNames;
   private state: RevisionState | undefined;
   private last: { key: string; result: BuildResult } | undefined;
-  /** Present with a store. */
+  /** Writer of the store; absent without a store. */
   readonly writer: StoreWriter | undefined;
 
   constructor(
@@ -70,7 +70,7 @@ export class Workspace {
     if (store !== undefined) this.writer = new StoreWriter(store, memo, this.inputs.files.disk);
   }
 
-  /** Brings documents up to date. What was made before the build is cancelled or refused is kept. Throws `Refusal`. */
+  /** Brings documents up to date. Results made before the build is cancelled or refused are kept. Throws `Refusal`. */
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
     const key = buildKey(input, this.environment);
     for (let attempt = 1; ; attempt++) {
@@ -84,12 +84,12 @@ export class Workspace {
         this.keep(key, result, input);
         return this.withContributingFiles(result, input);
       }
-      // Without records nothing can be told apart: what was made of two states goes as a whole.
+      // Without records nothing tells two states apart: results of both go as a whole.
       if (this.isUntracked(input.documents)) this.state = undefined;
     }
   }
 
-  /** Does now, while nobody waits, what the next build would begin with. */
+  /** Prepares the next build now, while nobody waits. */
   settle(): void {
     this.inputs.files.forgetTexts();
     for (const state of this.documents) {
@@ -98,7 +98,7 @@ export class Workspace {
     }
   }
 
-  /** Links, for about so many milliseconds, fragments of other threads to what they were made from; false when none is left. */
+  /** Links, for about so many milliseconds, fragments of other threads to their inputs; false when none is left. */
   linkRemote(milliseconds: number): boolean {
     const until = performance.now() + milliseconds;
     for (const { remote } of this.documents) {
@@ -168,12 +168,12 @@ export class Workspace {
       return await runBuild(means, input, hooks);
     } finally {
       pool?.dismiss();
-      // What other threads lowered is wanted until what they analysed is linked.
+      // Facts other threads lowered are used until their fragments are linked.
       if (!this.hasUnlinked) pool?.release();
     }
   }
 
-  /** Nothing is recorded of what fragments are made from: no later build, no store and no other document will ask. */
+  /** Tells whether the inputs of fragments go unrecorded: no later build, no store and no other document will ask. */
   private isUntracked(documents: readonly string[]): boolean {
     return this.options.oneShot === true && this.options.store === undefined && documents.length === 1;
   }
@@ -213,7 +213,7 @@ export class Workspace {
   }
 }
 
-/** The result of a build that found nothing to do. */
+/** Copies the result for a build without any change. */
 function allReused(result: BuildResult): BuildResult {
   const { analyzed, reused } = result.counts;
   return { ...result, counts: { analyzed: 0, reused: analyzed + reused } };

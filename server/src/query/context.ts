@@ -34,7 +34,7 @@ export function createSession(input: SessionInput): Session {
 export class Context implements AnalysisContext {
   readonly diagnostics: UnboundDiagnostic[] = [];
   readonly requests = new Map<string, ComponentRequest>();
-  /** Shares what is made of the facts with all operations of the session. */
+  /** Shares results with all operations of the session. */
   readonly sharing: Sharing | undefined;
   private readonly recorder: Recorder;
 
@@ -62,12 +62,12 @@ export class Context implements AnalysisContext {
   get engine(): Engine {
     return this.session.engine;
   }
-  /** What was asked so far. */
+  /** Lists the reads so far. */
   get reads(): ReadSet {
     return this.recorder;
   }
 
-  /** Ends the computation: nothing more is expected to be asked. */
+  /** Ends the computation: no further reads are expected. */
   close(): void {
     this.settings = undefined;
     this.recorder.close();
@@ -169,7 +169,7 @@ export function defineComponents(session: Session, computation: Context): Compon
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
 }
 
-/** Every operation that takes a shared result requests what that requested: ids are made once. */
+/** Keeps ids by request, because every operation that takes a shared result requests the same components. */
 const ids = new WeakMap<ComponentRequest, string>();
 
 /** Names a component. One that closes over other values is another, so that what an operation gets depends on its own reads alone. */
@@ -183,7 +183,10 @@ function componentId(ref: string, request: ComponentRequest): string {
   return id;
 }
 
-/** Lists the components that were requested: by their refs alone, one of another closed-over value would pass for the one there was. */
+/**
+ * Lists the components that were requested: by their refs alone, one that closes over another value would pass for the
+ * earlier one.
+ */
 function requestedIds(requests: Context['requests']): string[] {
   return [...requests].map(([ref, request]) => componentId(ref, request)).sort();
 }

@@ -1,34 +1,34 @@
 import type { ReadSet } from '@docgen/cache';
 
-/** Something made from reads: a fragment, a derived value, a component, the selection of a document. */
+/** Describes a result made from reads: a fragment, a derived value, a component, the selection of a document. */
 export interface Dependent {
-  /** The id others read it by, `derived:…` or `component:…`; absent where nobody reads it. */
+  /** The id others read it by, `derived:…` or `component:…`; absent where no result reads it. */
   readonly id?: string;
   readonly reads: ReadSet;
-  /** Something it was made from may be other than it was. */
+  /** Says that an input of it may have changed. */
   suspect: boolean;
 }
 
 type Reader = Dependent | Branch;
 
-/** One reader or a set of several: four of five ids have one, and a set takes 200 bytes. */
+/** Holds one reader or a set of several: four of five ids have one, and a set takes 200 bytes. */
 type Readers = Reader | Set<Reader> | undefined;
 
-/** Reads that several dependents share: they are linked once, however many took them. */
+/** Holds reads that several dependents share: they are linked once, however many took them. */
 class Branch {
   takers: Readers;
-  /** It read an answer that is another now, so whoever took it no longer holds. */
+  /** Says that it read an answer that has changed, so that results which took it no longer hold. */
   stale = false;
   constructor(readonly reads: ReadSet) {}
 }
 
-/** What happens to branches and shared results. */
+/** Receives the events of branches and shared results. */
 interface DependencyEvents {
-  /** A branch read an answer that is another now. */
+  /** Reports that an answer a branch read has changed. */
   branchStale(branch: ReadSet): void;
-  /** The last dependent that took a branch is gone. */
+  /** Reports that the last dependent of a branch is gone. */
   branchUnused(branch: ReadSet): void;
-  /** The last dependent that read a shared result is gone. */
+  /** Reports that the last dependent of a shared result is gone. */
   resultUnused(id: string): void;
 }
 
@@ -43,7 +43,7 @@ export class Dependents {
   private readonly unlinked = new Set<Dependent>();
   private readonly readers = new Map<string, NonNullable<Readers>>();
   private readonly branches = new Map<ReadSet, Branch>();
-  /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
+  /** Ids whose answers changed since suspects read them; kept until no suspect is left. */
   private readonly changed = new Set<string>();
 
   constructor(private readonly events: DependencyEvents = NO_EVENTS) {}
@@ -56,25 +56,25 @@ export class Dependents {
     if (!this.unlinked.delete(dependent)) this.unlink(dependent, dependent.reads);
   }
 
-  /** Every id something was made from. */
+  /** Lists every id a result was made from. */
   get ids(): Iterable<string> {
     this.linkAll();
     return this.readers.keys();
   }
 
-  /** Whether something was made from the answer to an id. */
+  /** Tells whether a result was made from the answer to an id. */
   has(id: string): boolean {
     this.linkAll();
     return this.readers.has(id);
   }
 
-  /** Whether something was made from a branch. */
+  /** Tells whether a result was made from a branch. */
   hasBranch(branch: ReadSet): boolean {
     this.linkAll();
     return this.branches.has(branch);
   }
 
-  /** Suspects everything that the answers to these ids reach: they are others now. */
+  /** Marks every result these changed answers reach as suspect. */
   invalidate(ids: Iterable<string>): void {
     this.linkAll();
     const queue: (string | Branch)[] = [];
@@ -99,8 +99,8 @@ export class Dependents {
   }
 
   /**
-   * Verifies a dependent: true when nothing it was made from has changed. `verifyResult` answers whether a shared result, read by its
-   * id, still is what it was, and computes it again where it has to.
+   * Verifies a dependent: true when none of its inputs has changed. `verifyResult` tells whether a shared result, read
+   * by its id, is unchanged, and computes it again where it has to.
    */
   verify(dependent: Dependent, verifyResult: (id: string) => boolean): boolean {
     if (!dependent.suspect) return true;
@@ -180,14 +180,14 @@ function including(readers: Readers, reader: Reader): Reader | Set<Reader> {
   return readers === undefined || readers === reader ? reader : new Set([readers, reader]);
 }
 
-/** Undefined when no reader is left. */
+/** Removes a reader; undefined when none is left. */
 function excluding(readers: Readers, reader: Reader): Readers {
   if (!(readers instanceof Set)) return readers === reader ? undefined : readers;
   readers.delete(reader);
   return readers.size === 0 ? undefined : readers;
 }
 
-/** Whether an id is that of a result other results read, and of no fact. */
+/** Tells whether an id names a result that other results read, and not a fact. */
 export function isShared(id: string): boolean {
   return id.startsWith('derived:') || id.startsWith('component:');
 }

@@ -29,7 +29,7 @@ export class FactSources implements FactSource {
     return section;
   }
 
-  /** Takes the facts as they are now, and answers the ids of those asked for whose answers are others. */
+  /** Takes the present facts, and answers the ids of those ever asked for whose answers changed. */
   advance(host: HostFacts, followed?: FollowedRoots): Set<string> {
     const changed = new Set<string>();
     if (JSON.stringify(followed) !== JSON.stringify(this.followed)) {
@@ -70,7 +70,7 @@ export function createFactSources(php: FactSource, host: HostFacts, followed?: F
 /** Keys of `config` are the application's own; a callback of the handler is named by its line. */
 const WITH_LINES = new Set(['host:config', 'host:handler']);
 
-/** Strips host facts of the lines they stand at: whoever reads a section knows places by anchors. */
+/** Removes line numbers from host facts: readers of a section know places by anchors. */
 function withoutLines(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLines);
   if (value === null || typeof value !== 'object') return value ?? null;

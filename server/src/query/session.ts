@@ -5,9 +5,9 @@ import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionA
 import { type Dependent, Dependents, isShared } from './dependents.js';
 import { recordedSettings, settingsSource } from './settings.js';
 
-/** What all operations of one document share. */
+/** Holds the input that all operations of one document share. */
 export interface SessionInput {
-  /** Every fact but the settings of the document; the same object in every revision. */
+  /** Answers every fact besides the settings of the document; the same object in every revision. */
   source: FactSource;
   document: DocumentConfig;
   config: Pick<Config, 'onRouteError' | 'engine'>;
@@ -17,7 +17,7 @@ export interface SessionInput {
   exceptionAnswer?: (exception: string, status: number, ctx: AnalysisContext) => ExceptionAnswer;
 }
 
-/** A result many operations share, with what it was made from and the way to make it again. */
+/** Holds a result many operations share, with its reads and the way to compute it again. */
 export interface SharedResult extends Dependent {
   readonly id: string;
   readonly answer: HashedValue;
@@ -46,7 +46,7 @@ export class Session {
     branchUnused: (branch) => this.unusedBranches.push(branch),
     resultUnused: (id) => this.unusedResults.add(id),
   });
-  /** What inference makes of the facts, for all operations. */
+  /** Results inference makes of the facts, for all operations. */
   readonly memo = new SharedMemo();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
@@ -55,7 +55,7 @@ export class Session {
   private readonly unusedResults = new Set<string>();
   private settings: ReturnType<typeof settingsSource>;
 
-  /** An untracked session records no reads: no fact will change, and nobody will ask what was made from what. */
+  /** An untracked session records no reads: no fact will change, and nobody will ask about inputs. */
   constructor(
     private input: SessionInput,
     private readonly tracked = true,
@@ -66,12 +66,12 @@ export class Session {
     };
   }
 
-  /** A recorder for one computation. */
+  /** Makes a recorder for one computation. */
   recorder(): Recorder {
     return this.tracked ? new Recorder(this.source, this.memo) : new UnrecordedReader(this.source, this.memo);
   }
 
-  /** The document as one computation sees it; `record` is told the id of each setting it looks at. */
+  /** Gives the document for one computation; `record` receives the id of each setting it reads. */
   settingsFor(record: (id: string) => void): DocumentConfig {
     return this.tracked ? recordedSettings(this.document, record) : this.document;
   }
@@ -92,7 +92,7 @@ export class Session {
     return this.input.exceptionAnswer;
   }
 
-  /** Takes the settings as they are now; what read one that is another is suspect from here on. */
+  /** Takes the present settings and marks readers of changed ones as suspect. */
   configure(document: DocumentConfig): void {
     const before = this.settings;
     this.input = { ...this.input, document };
@@ -101,7 +101,7 @@ export class Session {
     this.dependents.invalidate(ids.filter((id) => before.get(id)?.hash !== this.settings.get(id)?.hash));
   }
 
-  /** The shared result of that id as it is now, from `make` where there is none yet. */
+  /** Gives the present shared result of that id, from `make` where there is none yet. */
   shared<T extends SharedResult>(id: string, make: () => T): T {
     if (this.results.has(id)) this.verify(id);
     const known = this.results.get(id);
@@ -109,7 +109,10 @@ export class Session {
     return this.add(make());
   }
 
-  /** Whether a shared result still is what its readers read. It is computed again where that cannot be told otherwise. */
+  /**
+   * Tells whether a shared result is unchanged for its readers. It is computed again where that is the only way to
+   * tell.
+   */
   verify(id: string): boolean {
     const known = this.results.get(id);
     if (known === undefined) return false;
@@ -119,7 +122,7 @@ export class Session {
     try {
       now = this.add(known.recompute());
     } catch {
-      // Whoever needs it will meet the same failure, and tell which operation it befell.
+      // The operation that needs it will meet the same failure, and is then reported.
       this.dependents.invalidate([id]);
       return false;
     }
@@ -129,11 +132,11 @@ export class Session {
   }
 
   /**
-   * Ends a revision: drops shared results and memos that nothing alive was made from. `allVerified` is false after a build that was
-   * stopped: then suspects are left, and what changed under them must be known for as long.
+   * Ends a revision: drops shared results and memos without a living reader. `allVerified` is false after a build that
+   * was stopped: then suspects are left, and changes under them must be kept as long.
    */
   settle(allVerified: boolean): void {
-    // The set grows while it is walked: what a dropped result has read may lose its last reader.
+    // The set grows while it is walked: a dropped result may have been the last reader of another.
     for (const id of this.unusedResults) {
       const result = this.results.get(id);
       if (result !== undefined && !this.dependents.has(id)) this.drop(result);
@@ -144,7 +147,7 @@ export class Session {
     this.unusedBranches = [];
   }
 
-  /** Gives back what operations share, when the last of them is analysed and no later build will come. */
+  /** Drops results that operations share, when the last of them is analysed and no later build will come. */
   release(): void {
     this.results.clear();
     this.unusedResults.clear();
@@ -153,17 +156,17 @@ export class Session {
     this.memo.clear();
   }
 
-  /** Every shared result; some may be suspect. */
+  /** Lists every shared result; some may be suspect. */
   all(): Iterable<SharedResult> {
     return this.results.values();
   }
 
-  /** The reads of the shared result of an id; `fact` where the id is none of a result. */
+  /** Gives the reads of the shared result of an id; `fact` where the id names no result. */
   readsOf(id: string): ReadSet | undefined | 'fact' {
     return isShared(id) ? this.results.get(id)?.reads : 'fact';
   }
 
-  /** The reads of a shared result, while it is the one that had this hash. */
+  /** Gives the reads of a shared result, while it has this hash. */
   readsOfAnswer(id: string, hash: string): ReadSet | undefined {
     const result = this.results.get(id);
     return result?.answer.hash === hash ? result.reads : undefined;

@@ -10,7 +10,7 @@ export function settingsSource(document: DocumentConfig): FactSource & { ids(): 
       if (!answers.has(id)) answers.set(id, find(document, id.slice('setting:'.length)));
       return answers.get(id);
     },
-    /** Those asked for so far. */
+    /** Lists the ids asked for so far. */
     ids: () => answers.keys(),
   };
 }
@@ -36,7 +36,10 @@ function recorded(object: object, prefix: string, record: (id: string) => void):
   return new Proxy(object, new RecordingHandler(prefix, record));
 }
 
-/** Records what is looked at. A class, because every computation has one: traps written out for each would be three closures more. */
+/**
+ * Records the settings that are read. It is a class, because every computation has one: traps written out for each
+ * would be three closures more.
+ */
 class RecordingHandler implements ProxyHandler<object> {
   private inner: Map<string, object> | undefined;
 

@@ -1,6 +1,6 @@
 import { type Contribution, REMOVE } from '../analysis/index.js';
 
-/** A contribution as plain data, for a row or another thread. */
+/** Holds a contribution as plain data, for a row or another thread. */
 export type ContributionRow = Omit<Contribution, 'value'> & { value?: unknown; removed?: true };
 
 /** Makes a contribution plain data: the value that removes a member is a symbol, which no row can hold. */

@@ -3,15 +3,15 @@ import type { DiskSnapshot } from '../project/disk-snapshot.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { StoredEntry } from './stored-fragments.js';
 
-/** Rows made before one transaction is written. */
+/** Bounds the rows made before one transaction is written. */
 const BATCH = 25;
 
-/** Fragments of one document, as rows the store does not hold. */
+/** Gives fragments of one document as rows the store does not hold. */
 export interface FragmentSource {
   unstored(): Iterable<StoredEntry>;
 }
 
-/** A row that answers a later process whole. */
+/** Holds a row that answers a later process whole. */
 interface WholeBuild {
   write(store: Store): void;
 }
@@ -25,9 +25,9 @@ export class StoreWriter {
   private steps: Iterator<void> | undefined;
   /** The last whole build until it is written; a later build that only lists routes does not take its place. */
   private build: WholeBuild | undefined;
-  /** Rows of facts that wait for the rest of their batch; whoever made them will not make them again. */
+  /** Rows of facts that wait for the rest of their batch; they will not be made again. */
   private outlines = new Map<string, Uint8Array>();
-  /** When the files were read whose stamps are written, by their paths. */
+  /** Times at which files with written stamps were read, by their paths. */
   private readonly stamped = new Map<string, bigint>();
 
   constructor(
@@ -36,18 +36,18 @@ export class StoreWriter {
     private readonly files: DiskSnapshot,
   ) {}
 
-  /** Begins with what there is after a build; what was begun before is written with it. */
+  /** Begins with the results of a build; those begun before are written with them. */
   begin(documents: Iterable<FragmentSource>, build?: WholeBuild): void {
     this.build = build ?? this.build;
     this.steps = this.work([...documents]);
   }
 
-  /** Drops the whole build that is not written: the files are others than those it looked at. */
+  /** Drops the whole build that is not written, because the files it read have changed. */
   dropBuild(): void {
     this.build = undefined;
   }
 
-  /** Stops until the next `begin`: what there is now was made over open buffers. */
+  /** Stops until the next `begin`, because the present results were made over open buffers. */
   suspend(): void {
     this.steps = undefined;
     this.build = undefined;
@@ -68,7 +68,7 @@ export class StoreWriter {
   }
 
   private *work(documents: readonly FragmentSource[]): Generator<void> {
-    // First what answers the next process at once when nothing has changed.
+    // The row that answers the next process at once is written first.
     if (this.build !== undefined) {
       this.build.write(this.store);
       this.build = undefined;

@@ -1,17 +1,19 @@
 import { decode, encode, type Store } from '@docgen/cache';
 import { DiskSnapshot, type Observed } from '../project/disk-snapshot.js';
 
-/** What is asked of a result that is stored. Everything else of it is plain data, and lies in its row as it is. */
+/**
+ * Names the members of a stored result that are handled apart. The rest is plain data, and lies in its row as it is.
+ */
 export interface StorableResult {
   documents: readonly { artifacts: readonly { sha256: string; bytes: Uint8Array }[] }[];
   counts: { analyzed: number; reused: number };
 }
 
-/** A whole build with everything it looked at: while the disk holds the same, its result is the result. */
+/** Holds a whole build with everything it read: while the disk holds the same, its result is the result. */
 export class StoredBuild<R extends StorableResult> {
   constructor(
     private readonly key: string,
-    /** Asked when the row is written: until then the files are those of the build. */
+    /** Called when the row is written: until then the files are those of the build. */
     private readonly observed: () => Observed,
     private readonly result: R,
   ) {}
@@ -30,7 +32,7 @@ export class StoredBuild<R extends StorableResult> {
   }
 }
 
-/** A stored build that was found to hold; asked again, it looks only for what has changed since. */
+/** Holds a stored build that was found valid; the next check reads only changes since. */
 export class RestoredBuild<R extends StorableResult> {
   constructor(
     readonly key: string,
@@ -38,14 +40,14 @@ export class RestoredBuild<R extends StorableResult> {
     private readonly files: DiskSnapshot,
   ) {}
 
-  /** The result while everything the build looked at is as it was. */
+  /** Gives the result while everything the build read is unchanged. */
   again(): R | undefined {
     const { paths, structure } = this.files.advance();
     return paths.size === 0 && !structure ? this.result : undefined;
   }
 }
 
-/** Reads the last build of a key, when nothing it looked at has changed since; no application code is read for it. */
+/** Reads the last build of a key, when nothing it read has changed since; no application code is read for it. */
 export function restoreBuild<R extends StorableResult>(
   store: Store,
   root: string,

@@ -2,18 +2,21 @@ import { decode, encode, type Store } from '@docgen/cache';
 import type { FactsMemo, FileFacts } from '@docgen/php';
 
 /**
- * Versions of one file whose facts are kept. Who undoes an edit finds what was there before, with its bodies and without; older ones
- * are read again: a daemon that kept them all held 30 kB more after every edit.
+ * Bounds the versions of one file whose facts are kept. After an undone edit the earlier facts are still there, with
+ * bodies and without; older ones are read again: a daemon that kept them all held 30 kB more after every edit.
  */
 const VERSIONS = 4;
 
-/** Facts of files that other threads have lowered and this one may read. */
+/** Offers facts of files that other threads have lowered and this one may read. */
 export interface FactsSharing {
-  /** Undefined while no other thread works. */
+  /** The facts; undefined while no other thread works. */
   readonly facts: FactsMemo | undefined;
 }
 
-/** Facts of files by path and hash: those of this thread, then those other threads share, then those an earlier process stored. */
+/**
+ * Keeps facts of files by path and hash: those of this thread, then those other threads share, then those an earlier
+ * process stored.
+ */
 export class StoredFacts implements FactsMemo {
   private readonly known = new Map<string, FileFacts>();
   /** Keys of facts that are not stored yet. */
@@ -59,7 +62,7 @@ export class StoredFacts implements FactsMemo {
     this.versions.set(path, keys);
   }
 
-  /** Drops what can be read from the store again. */
+  /** Drops facts that can be read from the store again. */
   clear(): void {
     for (const key of this.known.keys()) if (!this.unstored.has(key)) this.known.delete(key);
   }

@@ -3,7 +3,7 @@ import type { ComponentDefinition, Fragment } from '../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from './contribution-row.js';
 import type { TracePieces } from './trace-pieces.js';
 
-/** The row of a fragment. Its components are rows of their own, which many fragments name. */
+/** Holds the row of a fragment. Its components are rows of their own, which many fragments name. */
 interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads'> {
   contributions: ContributionRow[];
   components: string[];
@@ -12,11 +12,11 @@ interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads'> {
 /** Names the one entry of a stored trace: the digest of a piece (trace-pieces.ts). */
 const MADE_FROM = 'reads';
 
-/** The rows that keep one fragment. */
+/** Holds the rows that keep one fragment. */
 export interface StoredEntry {
   traces: { subject: string; key: string; trace: Trace }[];
   fragments: Map<string, Uint8Array>;
-  /** Components, and pieces of what fragments were made from: rows many fragments name. */
+  /** Rows many fragments name: components, and pieces of the read sets of fragments. */
   outlines: Map<string, Uint8Array>;
 }
 
@@ -48,7 +48,7 @@ export class StoredFragments {
     return undefined;
   }
 
-  /** Whether something is stored of an operation, of this state of the application or another. */
+  /** Tells whether the store holds a fragment of an operation, of this state of the application or another. */
   has(id: string): boolean {
     return this.rowsOf().has(this.subject(id));
   }

@@ -1,14 +1,14 @@
 import { ABSENT, decode, encode, type FactSource, type ReadSet, type Store, sha256 } from '@docgen/cache';
 
-/** The row of a read set: facts with their hashes, and other pieces by their digests, sorted. */
+/** Holds the row of a read set: facts with their hashes, and other pieces by their digests, sorted. */
 interface Piece {
   own: [id: string, hash: string][];
   nested: string[];
 }
 
 /**
- * Stores the read sets of fragments in pieces that many share: written out for each of 1,000 operations they would take 100 times the
- * room. A piece is named by the digest of all it says, so equal ones are one row.
+ * Stores the read sets of fragments in pieces that many share: written out for each of 1,000 operations they would take
+ * 100 times the room. A piece is named by the digest of its content, so equal ones are one row.
  */
 export class TracePieces {
   private readonly digests = new WeakMap<ReadSet, string>();
@@ -18,8 +18,9 @@ export class TracePieces {
   constructor(private readonly store: Store) {}
 
   /**
-   * Answers the digest of the piece that stands for a read set, and adds the rows that are not stored yet to `rows`. `sharedReads`
-   * answers the reads of a shared result. Undefined when a result is gone: what read it is about to be computed again.
+   * Answers the digest of the piece that stands for a read set, and adds the rows that are not stored yet to `rows`.
+   * `sharedReads` answers the reads of a shared result. Undefined when a result is gone: its readers are about to be
+   * computed again.
    */
   of(
     reads: ReadSet,
@@ -60,7 +61,7 @@ export class TracePieces {
     return digest;
   }
 
-  /** The reads a stored piece stands for; undefined when it, or one it names, is gone or damaged. */
+  /** Gives the reads a stored piece stands for; undefined when it, or one it names, is gone or damaged. */
   reads(digest: string): ReadSet | undefined {
     if (!this.loaded.has(digest)) {
       this.loaded.set(digest, undefined);
@@ -69,7 +70,7 @@ export class TracePieces {
     return this.loaded.get(digest);
   }
 
-  /** Whether every fact of a read set still has its hash. `verified` is kept for all calls of one revision. */
+  /** Tells whether every fact of a read set still has its hash. `verified` is kept for all calls of one revision. */
   holds(reads: ReadSet, source: FactSource, verified: Map<ReadSet, boolean>): boolean {
     let answer = verified.get(reads);
     if (answer !== undefined) return answer;

@@ -1,8 +1,8 @@
 import { Refusal } from '../project/refusal.js';
 
 /**
- * Everything that is made for time or memory alone, with what is done without it. Outputs have the same bytes with any of them switched
- * off; `npm run bench -- --each-switch` measures the product with and without each.
+ * Lists everything made for time or memory alone, with the product's way without it. Outputs have the same bytes with
+ * any of them switched off; `npm run bench -- --each-switch` measures the product with and without each.
  */
 export const ACCELERATIONS = {
   allocator: 'The daemon runs with the defaults of the C library, which keeps an arena of memory for every thread.',
@@ -26,12 +26,12 @@ const VARIABLE = 'DOCGEN_DISABLE';
 const disabled = new Set((process.env[VARIABLE] ?? '').split(',').map((name) => name.trim()));
 disabled.delete('');
 
-/** Whether an acceleration is in force in this process. */
+/** Tells whether an acceleration is in force in this process. */
 export function isEnabled(name: Acceleration): boolean {
   return !disabled.has(name);
 }
 
-/** Throws `Refusal` where a name is switched off that is none of the table. */
+/** Throws `Refusal` where a switched-off name is not in the table. */
 export function checkAccelerations(): void {
   const unknown = [...disabled].filter((name) => !Object.hasOwn(ACCELERATIONS, name));
   if (unknown.length === 0) return;

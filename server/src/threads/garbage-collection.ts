@@ -5,7 +5,7 @@ import { isEnabled } from './accelerations.js';
 import { setFlag } from './v8-flag.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes in use below which a collection wins nothing. */
+/** A heap with fewer bytes in use is not worth a collection. */
 const WORTH_COLLECTING = 48 * MEGABYTE;
 
 const GROWTH_PERCENT = 15;
@@ -23,8 +23,8 @@ let usedAfterLast = 0;
 export function collectGarbage(grown = 0): void {
   const used = getHeapStatistics().used_heap_size;
   if (used < WORTH_COLLECTING || used < usedAfterLast + grown * MEGABYTE) return;
-  // Not with what is left moved together (--compact-on-every-full-gc): a daemon of 1,000 routes rests with 20 MB less, but holds
-  // all of it twice on the way there, 577 MB instead of 430.
+  // The collection does not compact (--compact-on-every-full-gc): a daemon of 1,000 routes would rest with 20 MB less,
+  // but hold all of it twice on the way there, 577 MB instead of 430.
   collect();
   usedAfterLast = getHeapStatistics().used_heap_size;
 }
@@ -48,7 +48,7 @@ export function collectSooner(): void {
   setFlag('--heap-growing-percent', GROWTH_PERCENT);
 }
 
-/** The collector of a thread that builds. */
+/** Collects for a thread that builds. */
 export const collector: GarbageCollector = { collect: () => collectGarbage(), collectSooner };
 
 function collect(): void {

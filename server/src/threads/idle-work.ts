@@ -2,7 +2,7 @@ import type { Store } from '@docgen/cache';
 import type { Workspace } from '../pipeline/workspace.js';
 import { collectGarbage } from './garbage-collection.js';
 
-/** Milliseconds without a job after which a thread stores what it made: edits follow one another more closely than that. */
+/** Milliseconds without a job after which a thread stores its results: edits come closer together than that. */
 const REST_MS = 300;
 /** Milliseconds of work at a time; a job that comes meanwhile waits so long at most. */
 const SLICE_MS = 10;
@@ -12,12 +12,12 @@ const QUIET_MS = 3_000;
 const WASTE = 32;
 
 export interface IdleWorkEvents {
-  /** Everything that was to be stored is. */
+  /** Says that every result to store is stored. */
   stored(): void;
   collected(): void;
 }
 
-/** Does, between the jobs of a thread, what the next job or the next process would begin with; a job that comes is answered first. */
+/** Prepares the next job and the next process between the jobs of a thread; a job that comes is answered first. */
 export class IdleWork {
   private timer: NodeJS.Timeout | undefined;
   private suspended = false;
@@ -25,23 +25,23 @@ export class IdleWork {
   constructor(
     private readonly workspace: Workspace,
     private readonly store: Store | undefined,
-    /** No later job will come. */
+    /** Says that no later job will come. */
     private readonly oneShot: boolean,
     private readonly events: IdleWorkEvents,
   ) {}
 
-  /** A job begins. */
+  /** Notes that a job begins. */
   suspend(): void {
     this.suspended = true;
   }
 
-  /** A job has ended. */
+  /** Notes that a job has ended. */
   resume(): void {
     this.suspended = false;
     this.link();
   }
 
-  /** Nothing more will be done. */
+  /** Ends the work for good. */
   end(): void {
     this.suspended = true;
     clearTimeout(this.timer);
@@ -54,7 +54,7 @@ export class IdleWork {
     else this.after(REST_MS, this.put);
   };
 
-  /** Settles the revision and stores what was made, slice by slice. */
+  /** Settles the revision and stores the results, slice by slice. */
   private readonly put = (): void => {
     if (this.suspended) return;
     const { workspace, store, oneShot } = this;

@@ -5,8 +5,8 @@ import { type Job, summaryOf } from './job.js';
 import type { Outcome, Thread, ThreadOptions } from './thread.js';
 
 /**
- * A workspace in the thread of its supervisor. It loads the analysis with the first job: a supervisor of worker threads never needs it,
- * and would parse half as much again before it could start one.
+ * Runs a workspace in the thread of its supervisor. It loads the analysis with the first job: a supervisor of worker
+ * threads never needs it, and would parse half as much again before it could start one.
  */
 export class InProcessThread implements Thread {
   readonly limit = undefined;

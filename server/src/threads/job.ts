@@ -1,26 +1,26 @@
 import type { BuildCallbacks, BuildInput, BuildResult, BuildSummary } from '../pipeline/types.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
 
-/** A question as it crosses to the thread that answers it. */
+/** Holds a question as it crosses to the thread that answers it. */
 export interface QuestionCall {
   name: QuestionName;
   /** Plain data. */
   parameters: unknown;
 }
 
-/** An answer with the build it was asked of. */
+/** Holds an answer with the build it was asked of. */
 export interface Answered<Answer> {
   answer: Answer;
   build: BuildSummary;
 }
 
-/** Something a workspace is to do: bring documents up to date, and answer a question of them where one is asked. */
+/** Describes a job of a workspace: bring documents up to date, and answer a question about them where one is asked. */
 export interface Job {
   input: BuildInput;
   question?: QuestionCall;
 }
 
-/** Result of a job: of a build, or the answer to its question. */
+/** Holds the result of a job: of a build, or the answer to its question. */
 export type JobResult = BuildResult | Answered<unknown>;
 
 /** Builds and answers questions for the requests of a process: each time from nothing, or incrementally. */
@@ -33,7 +33,7 @@ export interface Builder {
     input: BuildInput,
     callbacks?: BuildCallbacks,
   ): Promise<Answered<QuestionAnswer<Q>>>;
-  /** Drops what is held in memory; what is on disk stays. */
+  /** Drops results held in memory; those on disk stay. */
   forget?(): Promise<void>;
 }
 

@@ -4,32 +4,32 @@ import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
 import type { Answered, QuestionCall } from './job.js';
 import type { ResultMessage } from './result-channel.js';
 
-/** What every thread that analyses starts with. */
+/** Holds the start data of every thread that analyses. */
 export interface AnalysisData {
   /** Absolute path of the application. */
   root: string;
   /** Files whose parse did not end in an earlier thread, `<path> NUL <sha>`. */
   timedOut: string[];
-  /** Where threads tell what they parse (parse-watchdog.ts). */
+  /** Buffer in which threads note the file they parse (parse-watchdog.ts). */
   parsing: SharedArrayBuffer;
   store: StoreLocation | undefined;
-  /** The process ends with its first build. */
+  /** Says that the process ends with its first build. */
   oneShot: boolean;
 }
 
-/** What the thread of a workspace starts with. */
+/** Holds the start data of the thread of a workspace. */
 export interface WorkerData extends AnalysisData {
   /** Int32 0 is 1 while the running job is to stop: a busy thread reads no message. */
   stop: SharedArrayBuffer;
   /** Megabytes, when raised above what a thread has anyway. */
   limit: number | undefined;
-  /** Present where a member of the pool is to start before anything else is done: the buffer it shares facts through. */
+  /** The buffer a member of the pool shares facts through; present where one is to start before anything else. */
   facts?: SharedArrayBuffer;
   /** The thread of that member, after it has started. */
   first?: Worker;
 }
 
-/** The file a thread stores what it makes in. */
+/** Names the file a thread stores its results in. */
 export interface StoreLocation {
   /** Absolute. */
   file: string;

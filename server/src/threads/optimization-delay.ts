@@ -6,9 +6,10 @@ const BUDGET = 400_000;
 let isDelayed = false;
 
 /**
- * Lets V8 wait three times as long as it does before it compiles a function once more, optimised. An analysis runs much
- * code a little, and what was optimised for one controller is thrown away at the next: a build of 183 operations takes 3.8 s
- * of processor time instead of 5.4 s, one of 1,000 operations 11.9 s instead of 15.6 s. None at all (`--no-turbofan`) takes 4.1 s of the first.
+ * Lets V8 wait three times as long before it optimises a function. An analysis runs much code a little, and code
+ * optimised for one controller is discarded at the next: a build of 183 operations takes 3.8 s of processor time
+ * instead of 5.4 s, one of 1,000 operations 11.9 s instead of 15.6 s. None at all (`--no-turbofan`) takes 4.1 s of the
+ * first.
  */
 export function delayOptimization(): void {
   if (isDelayed || !isEnabled('optimization-delay')) return;

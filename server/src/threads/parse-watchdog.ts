@@ -1,6 +1,7 @@
 /**
- * A slot tells, in memory all threads see, what one of them parses: a thread that hangs answers no message, and a message for every file
- * cost 4 % of a build. Int32 0 is the length of the path in bytes, 0 while nothing is parsed; Int32 1 counts parses.
+ * Size of a slot's header: Int32 0 is the length of the path in bytes, 0 while nothing is parsed; Int32 1 counts
+ * parses. A slot names, in memory all threads see, the file one of them parses: a thread that hangs answers no message,
+ * and a message for every file cost 4 % of a build.
  */
 const HEADER = 8;
 const LONGEST_PATH = 4096;
@@ -11,7 +12,7 @@ export function parseWatchBuffer(threads: number): SharedArrayBuffer {
   return new SharedArrayBuffer(SLOT * threads);
 }
 
-/** Writes what one thread parses to its slot. */
+/** Notes the file one thread parses in its slot. */
 export function parseWriter(buffer: SharedArrayBuffer, slot = 0): { begin(path: string): void; end(): void } {
   const header = new Int32Array(buffer, slot * SLOT, 2);
   const path = new Uint8Array(buffer, slot * SLOT + HEADER, LONGEST_PATH);
@@ -29,8 +30,8 @@ export function parseWriter(buffer: SharedArrayBuffer, slot = 0): { begin(path: 
 }
 
 /**
- * Watches the slots: called at regular intervals, it answers the path of a parse that has gone on for more than `ticks` of
- * them. Counted, not timed: after a machine that stood still the clock would call any parse one that hangs.
+ * Watches the slots: called at regular intervals, it answers the path of a parse that has gone on for more than `ticks`
+ * of them. It counts and does not time: after a machine that stood still the clock would call any parse one that hangs.
  */
 export function parseWatcher(buffer: SharedArrayBuffer, ticks: number): () => string | undefined {
   const slots = Array.from({ length: buffer.byteLength / SLOT }, (_, slot) => slotWatcher(buffer, slot * SLOT, ticks));

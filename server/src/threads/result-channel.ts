@@ -2,15 +2,15 @@ import type { BuildResult } from '../pipeline/types.js';
 import { isEnabled } from './accelerations.js';
 import { applyDelta, encodeDelta, type ResultDelta } from './result-delta.js';
 
-/** A result on its way to another thread. Plain data. */
+/** Holds a result on its way to another thread. Plain data. */
 export type ResultMessage =
   | { kind: 'result'; result: ResultDelta }
-  /** The same as the last result that was sent, but for these. */
+  /** Equals the last result that was sent, but for these members. */
   | ({ kind: 'unchanged' } & Pick<BuildResult, 'counts' | 'contributingFiles'>);
 
 const NO_BYTES = new Uint8Array();
 
-/** Sends results to another thread, each as what it adds to the one before. */
+/** Sends results to another thread, each as the difference to the one before. */
 export class ResultSender {
   private last: BuildResult | undefined;
 
@@ -59,7 +59,7 @@ export class ResultReceiver {
     return result;
   }
 
-  /** What is made of a result may be kept by the objects it holds: they stay the same. */
+  /** Repeats the last result with the same objects, because receivers keep values by them. */
   private repeated({ counts, contributingFiles }: Pick<BuildResult, 'counts' | 'contributingFiles'>): BuildResult {
     if (this.last === undefined) throw new Error('A thread that has sent no result repeats none.');
     return { ...this.last, counts, ...(contributingFiles === undefined ? {} : { contributingFiles }) };

@@ -1,15 +1,18 @@
 import type { BuildResult, BuiltDocument } from '../pipeline/types.js';
 
-/** A list by the one that was sent before. */
+/** Holds a list as the difference to the one sent before. */
 interface ListDelta<T> {
-  /** How many members at the beginning and at the end of the list before stay. */
+  /** Number of members at the beginning and at the end that stay. */
   head: number;
   tail: number;
-  /** What stands between them; a number is the position a member had in the list before. */
+  /** Members between them; a number is the position a member had in the list before. */
   between: (T | number)[];
 }
 
-/** A result by the one that was sent before: copying thousands of findings takes longer than an edit, and nearly all stay. */
+/**
+ * Holds a result as the difference to the one sent before: copying thousands of findings takes longer than an edit, and
+ * nearly all stay.
+ */
 export type ResultDelta = Omit<BuildResult, 'documents' | 'files'> & {
   documents: (Omit<BuiltDocument, 'document' | 'analysis' | 'diagnostics'> & {
     diagnostics: ListDelta<BuiltDocument['diagnostics'][0]>;

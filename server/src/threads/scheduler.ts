@@ -5,16 +5,19 @@ import { Refusal } from '../project/refusal.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
 import type { Answered, Builder, Job, JobResult } from './job.js';
 
-/** Whether somebody waits for a job before the next thought, or for as long as it takes. */
+/** Tells whether a user waits for the job while typing, or for as long as it takes. */
 export type Urgency = 'interactive' | 'background';
 
 /** Runs one job after the other. */
 export interface JobRunner {
-  /** Runs a job to its end, or until `stop`: then it rejects with a `cancelled` refusal, and what was made is not lost. */
+  /**
+   * Runs a job to its end, or until `stop`: then it rejects with a `cancelled` refusal, and results made so far are
+   * kept.
+   */
   run(job: Job, progress: (progress: Progress) => void): Promise<JobResult>;
   /** Stops the running job between two operations. */
   stop(): void;
-  /** Drops what is held in memory. Only between two jobs. */
+  /** Drops results held in memory. It is called only between two jobs. */
   forget?(): Promise<void>;
   /** `abandoned`: a job has been stopped, and may still run. */
   close?(abandoned: boolean): Promise<void>;
@@ -23,14 +26,14 @@ export interface JobRunner {
 /** PHP that takes no notice of being asked to end is killed after 2 s. */
 const STOPPED_WITHIN_MS = 2_500;
 
-/** Somebody who wants the result of a job. */
+/** Waits for the result of a job. */
 interface Waiter {
   callbacks: BuildCallbacks;
   resolve(result: JobResult): void;
   reject(error: unknown): void;
 }
 
-/** A job with everybody who wants it. */
+/** Holds a job with all its waiters. */
 interface ScheduledJob extends Job {
   /** Equal for jobs that are one. */
   key: string;
@@ -39,7 +42,7 @@ interface ScheduledJob extends Job {
   waiters: Set<Waiter>;
   /** Waiters that came after it had begun: files may have changed since, so the next run, which finds nearly all done, is theirs. */
   latecomers: Set<Waiter>;
-  /** It was stopped for a more urgent job, and runs again after it. */
+  /** Says that it was stopped for a more urgent job, and runs again after it. */
   yielding: boolean;
 }
 
@@ -49,22 +52,22 @@ interface ScheduledJob extends Job {
  * afterwards, and takes over what it had made.
  */
 export class Scheduler implements Builder {
-  /** By rank; among equals, who came first. */
+  /** Waiting jobs by rank; among equals, by arrival. */
   private readonly waiting: ScheduledJob[] = [];
   private running: ScheduledJob | undefined;
   /** Settles when the running job has ended, one way or the other. */
   private ended: Promise<void> = Promise.resolve();
-  /** How many want no job to begin. */
+  /** Number of callers that hold back every job. */
   private holds = 0;
   private closed = false;
 
-  /** `onResult` is told every result before those who wait for it. */
+  /** `onResult` receives every result before the waiters do. */
   constructor(
     private readonly runner: JobRunner,
     private readonly onResult: (result: JobResult, input: BuildInput) => void = () => {},
   ) {}
 
-  /** A job runs, or waits to. */
+  /** Tells whether a job runs, or waits to. */
   get busy(): boolean {
     return this.running !== undefined || this.waiting.length > 0;
   }
@@ -82,7 +85,7 @@ export class Scheduler implements Builder {
     return this.at('background').ask(name, parameters, input, callbacks);
   }
 
-  /** Builds and asks for somebody who waits so urgently. */
+  /** Gives a builder whose jobs have that urgency. */
   at(urgency: Urgency): Builder {
     return {
       build: (input, callbacks = {}) => this.schedule({ input }, urgency, callbacks) as Promise<BuildResult>,
@@ -99,7 +102,7 @@ export class Scheduler implements Builder {
     };
   }
 
-  /** Drops what the runner holds in memory, between two jobs; what is on disk stays. */
+  /** Drops results the runner holds in memory, between two jobs; those on disk stay. */
   async forget(): Promise<void> {
     this.holds++;
     try {
@@ -111,7 +114,7 @@ export class Scheduler implements Builder {
     }
   }
 
-  /** Refuses everybody who waits and closes the runner. */
+  /** Refuses every waiter and closes the runner. */
   async close(): Promise<void> {
     this.closed = true;
     const { running } = this;
@@ -196,14 +199,14 @@ export class Scheduler implements Builder {
     if (job === undefined) return;
     this.running = job;
     this.ended = this.run(job).then((settle) => {
-      // Whoever is told may close the scheduler at once, and then nothing runs any more.
+      // A waiter may close the scheduler at once, and then nothing runs any more.
       this.running = undefined;
       settle();
       this.next();
     });
   }
 
-  /** Runs a job; answers what is to be done once nothing runs. */
+  /** Runs a job; answers the notifications to send once nothing runs. */
   private async run(job: ScheduledJob): Promise<() => void> {
     const progress = (told: Progress) => {
       for (const { callbacks } of everybody(job)) callbacks.progress?.(told);

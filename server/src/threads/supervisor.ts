@@ -16,7 +16,7 @@ import { sharesWork } from './pool/worker-count.js';
 import type { JobRunner } from './scheduler.js';
 import { startThread, type Thread } from './thread.js';
 
-/** What the store holds. */
+/** Counts the rows of the store. */
 export interface CacheState {
   enabled: boolean;
   fragments: number;
@@ -24,9 +24,9 @@ export interface CacheState {
 }
 
 export interface SupervisorOptions {
-  /** The process stays, so what it makes is stored unless the configuration says otherwise. */
+  /** Says that the process stays, so its results are stored unless the configuration forbids it. */
   lasting: boolean;
-  /** One line for standard error or a log. */
+  /** Writes one line to standard error or a log. */
   note(line: string): void;
 }
 
@@ -44,9 +44,9 @@ export class Supervisor implements JobRunner {
   private readonly environment: EnvironmentNames;
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
-  /** Present while there is a thread. */
+  /** Memory of the thread, while there is one. */
   private heap: { used: number; limit: number } | undefined;
-  /** The running job is to stop, whichever thread it is in by then. */
+  /** Says that the running job is to stop, in whichever thread it runs. */
   private stopping = false;
   private readonly options: SupervisorOptions;
 
@@ -116,7 +116,7 @@ export class Supervisor implements JobRunner {
     }
   }
 
-  /** The thread there is, unless it stores elsewhere or may use less memory than the build wants; then another. */
+  /** Gives the present thread, or a new one where that stores elsewhere or may use less memory than the build wants. */
   private async threadFor(input: BuildInput, location: StoreLocation | undefined): Promise<Thread> {
     const limit = heapLimit(input);
     const otherStore = this.location?.file !== location?.file;
@@ -140,7 +140,7 @@ export class Supervisor implements JobRunner {
     return this.thread;
   }
 
-  /** Whether more than one thread will analyse, because nothing is known of any operation. */
+  /** Tells whether more than one thread will analyse, because no operation has a known result. */
   private isCold({ config, routesOnly }: BuildInput, location: StoreLocation | undefined): boolean {
     if (routesOnly === true || !sharesWork(config.engine.workers)) return false;
     return location === undefined || this.cache.fragments === 0;
@@ -153,7 +153,7 @@ export class Supervisor implements JobRunner {
     this.heap = undefined;
   }
 
-  /** Where builds are stored, if they are to be. */
+  /** Names the file builds are stored in, if they are stored. */
   private storeLocation({ config, env }: BuildInput): StoreLocation | undefined {
     const { enabled, written, path, maxSize } = config.cache;
     const choice = { enabled: written ? enabled : undefined, path, lasting: this.options.lasting };
@@ -161,11 +161,10 @@ export class Supervisor implements JobRunner {
     return file === undefined ? undefined : { file, build: buildId(), maxBytes: maxSize };
   }
 
-  /** The result of a job whose build lies in the store, while nothing the build looked at has changed. */
+  /** Gives the result of a job whose build lies in the store, while nothing the build read has changed. */
   private async restore(job: Job, location: StoreLocation | undefined): Promise<JobResult | undefined> {
     const { input } = job;
-    // A stored build does not say which files its operations were made from.
-    // A stored build is of the disk, and does not say which files its operations were made from.
+    // A stored build is of the disk, and does not name the files its operations were made from.
     if (this.thread !== undefined || location === undefined) return undefined;
     if (input.contributingFiles === true || input.buffers !== undefined) return undefined;
     const build = this.restoredBuild(location, input);
@@ -198,7 +197,10 @@ export class Supervisor implements JobRunner {
   }
 }
 
-/** The result of a job whose build was restored; undefined where its question reads what only the thread of a build holds. */
+/**
+ * Gives the result of a job whose build was restored; undefined where its question reads data only the thread of a
+ * build holds.
+ */
 async function answerOf({ question }: Job, build: BuildResult): Promise<JobResult | undefined> {
   if (question === undefined) return build;
   const [{ questions }, { ask }] = await Promise.all([import('../questions/index.js'), import('../questions/ask.js')]);

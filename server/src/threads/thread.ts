@@ -7,15 +7,15 @@ import type { StoreLocation } from './messages.js';
 import { delayOptimization } from './optimization-delay.js';
 import { WorkerThread } from './worker-thread.js';
 
-/** How a job ended. */
+/** Tells how a job ended. */
 export type Outcome =
   | { kind: 'result'; result: BuildResult }
   | { kind: 'answer'; answered: Answered<unknown> }
   | { kind: 'hangs'; path: string }
-  /** `fatal`: the thread is of no use any more. */
+  /** `fatal` says that the thread is of no use any more. */
   | { kind: 'failed'; error: unknown; fatal: boolean };
 
-/** A thread that holds a workspace. */
+/** Holds a workspace in a thread of its own, or in this one. */
 export interface Thread {
   /** Megabytes, when raised above what a thread has anyway. */
   readonly limit: number | undefined;
@@ -26,7 +26,7 @@ export interface Thread {
   end(how: 'at once' | 'soon' | 'whole'): Promise<void>;
 }
 
-/** What a thread is started with. */
+/** Holds the start options of a thread. */
 export interface ThreadOptions {
   root: string;
   /** Files whose parse did not end in an earlier thread, `<path> NUL <sha>`. */
@@ -34,9 +34,9 @@ export interface ThreadOptions {
   /** Megabytes. */
   limit: number | undefined;
   store: StoreLocation | undefined;
-  /** The process ends with its first build. */
+  /** Says that the process ends with its first build. */
   oneShot: boolean;
-  /** Nothing is known yet of what it will build, so that another thread will be wanted to help. */
+  /** Says that no operation has a known result yet, so that another thread will be wanted to help. */
   cold: boolean;
   /** Takes one line for standard error. */
   note(line: string): void;

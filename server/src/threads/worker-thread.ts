@@ -17,7 +17,7 @@ const CHECK_EVERY_MS = 100;
 const SOON_LIMIT_MS = 500;
 const WHOLE_LIMIT_MS = 60_000;
 
-/** A workspace in a worker thread, and the watch over what it parses. */
+/** Runs a workspace in a worker thread, and watches the files it parses. */
 export class WorkerThread implements Thread {
   readonly limit: number | undefined;
   private readonly worker: Worker;
@@ -39,7 +39,7 @@ export class WorkerThread implements Thread {
       workerData: { root, timedOut, parsing, stop, store, oneShot, limit, ...facts } satisfies WorkerData,
       resourceLimits: limitsOf(limit),
     });
-    // Between two jobs nobody listens; the next one tells of a fault there.
+    // Between two jobs there is no listener; the next one reports a fault there.
     this.worker.on('error', () => {});
     this.worker.on('exit', () => {
       this.ended = true;

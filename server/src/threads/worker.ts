@@ -15,7 +15,7 @@ import { Pool } from './pool/pool.js';
 import { spawnMembers } from './pool/spawn.js';
 import { ResultSender } from './result-channel.js';
 
-/** The entry of the thread that holds the workspace of an application, and runs one job after the other. */
+/** Holds the workspace of an application in this thread, and runs one job after the other. */
 const data = workerData as WorkerData;
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
@@ -36,7 +36,7 @@ const workspace = new Workspace(data.root, {
   oneShot,
   ...(store === undefined ? {} : { store }),
 });
-// What a thread was started with is held as long as it lives.
+// The start data of a thread is held as long as it lives.
 delete data.facts;
 delete data.first;
 
@@ -90,7 +90,7 @@ async function run(id: number, { input, question }: Job, held: ReadonlySet<strin
   } catch (error) {
     send(failure(id, error));
   } finally {
-    // A member that started with this thread may have got nothing to do.
+    // A member that started with this thread may have no task.
     members.dismiss();
     running = undefined;
     sendHeap();
@@ -102,7 +102,7 @@ function failure(id: number, error: unknown): JobMessage {
   return { id, kind: 'refusal', refusal: { kind: error.kind, lines: error.lines, blocks: error.blocks } };
 }
 
-/** Tells of operations ten times a second, as the terminal shows them: the rest would only be copied between threads. */
+/** Reports operations ten times a second, as the terminal shows them: the rest would only be copied between threads. */
 function throttled(tell: (progress: Progress) => void): (progress: Progress) => void {
   const EVERY_MS = 100;
   let last = 0;

@@ -19,8 +19,8 @@ export const concerns: readonly Concern[] = [...operationConcerns, ...layerConce
 const STUB = 'Documentation could not be generated for this route.';
 
 /**
- * Analyses one operation: the fragment holds what every concern wrote, in order, the components it needs and what it read. Total:
- * whatever goes wrong in here leaves the stub of requests 2.7 and `route.build-failed`, and no component of the route.
+ * Analyses one operation: the fragment holds every contribution, in order, the components it needs and its reads.
+ * Total: any failure in here leaves the stub of requests 2.7 and `route.build-failed`, and no component of the route.
  */
 export function analyzeRoute(operation: OperationRoute, session: Session): Fragment {
   const ctx = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');

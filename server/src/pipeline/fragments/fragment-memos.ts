@@ -2,12 +2,12 @@ import type { Fragment, OperationRoute } from '../../analysis/index.js';
 import type { Dependent, Dependents } from '../../query/dependents.js';
 import { operationKey } from '../../query/operation-key.js';
 
-/** The fragment of one operation, and what tells whether it still holds. */
+/** Holds the fragment of one operation, and the state that tells whether it still holds. */
 export interface FragmentMemo extends Dependent {
   /** `operationKey` of the operation it was made of. */
   readonly key: string;
   readonly fragment: Fragment;
-  /** It lies in the store, or must not. */
+  /** Says that it lies in the store, or must not. */
   stored: boolean;
 }
 
@@ -31,7 +31,7 @@ export class FragmentMemos {
     return this.memos;
   }
 
-  /** Sets the memo of an operation without dependencies. `stored`: the fragment was read from the store. */
+  /** Sets the memo of an operation without dependencies. `stored` says that the fragment was read from the store. */
   setUntracked(id: string, operation: OperationRoute, fragment: Fragment, stored = false): FragmentMemo {
     const memo = {
       key: operationKey(operation),
@@ -45,7 +45,7 @@ export class FragmentMemos {
     return memo;
   }
 
-  /** Sets the memo of an operation and makes it depend on what its fragment was made from. */
+  /** Sets the memo of an operation and makes it depend on the inputs of its fragment. */
   set(id: string, operation: OperationRoute, fragment: Fragment, stored = false): FragmentMemo {
     const memo = this.setUntracked(id, operation, fragment, stored);
     this.dependents.add(memo);
@@ -66,7 +66,7 @@ export class FragmentMemos {
     return memos;
   }
 
-  /** The memos of the last build, where it was one of the same operations. */
+  /** Gives the memos of the last build, where it was one of the same operations. */
   ofLastBuild(operations: readonly OperationRoute[]): readonly FragmentMemo[] | undefined {
     return this.last?.operations === operations ? this.last.memos : undefined;
   }

@@ -3,8 +3,8 @@ import { classOf, methodOf, parentsOf, traitsOf } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 
 /**
- * Tells why the action of a route cannot be documented at all (requests 2.7), or undefined when it can be. A method that may lie
- * in a parent that is not readable (vendor missing), or behind `__call`, counts as there.
+ * Gives the reason why the action of a route cannot be documented at all (requests 2.7), or undefined when it can be. A
+ * method that may lie in a parent that is not readable (vendor missing), or behind `__call`, counts as there.
  */
 export function missingAction(operation: OperationRoute, ctx: AnalysisContext): string | undefined {
   const { action, error } = operation.route;

@@ -8,8 +8,9 @@ import { type FragmentMemo, type FragmentMemos, operationId } from './fragment-m
 export const UNSENT_READS: ReadSet = { own: [], branches: [], hashes: [] };
 
 /**
- * Fragments that other threads analysed and that nothing here depends on yet. A thread is told of changes to facts it has asked for
- * alone; until it has asked for all a fragment was made from, the fragment stands for its own revision and no other.
+ * Holds fragments that other threads analysed and that nothing here depends on yet. A thread learns of changes only to
+ * facts it has asked for; until it has asked for every input of a fragment, the fragment holds for its own revision and
+ * no other.
  */
 export class RemoteFragments {
   private readonly unlinked = new Map<string, FragmentMemo>();
@@ -36,12 +37,12 @@ export class RemoteFragments {
     return this.unlinked.has(id);
   }
 
-  /** Some fragment is not linked yet. */
+  /** Tells whether a fragment is not linked yet. */
   get isPending(): boolean {
     return this.unlinked.size > 0;
   }
 
-  /** Findings about files that only other threads have tried to parse. */
+  /** Lists findings about files that only other threads have tried to parse. */
   get unparsable(): readonly UnboundDiagnostic[] {
     return this.errors;
   }
@@ -51,20 +52,21 @@ export class RemoteFragments {
     this.files = paths;
   }
 
-  /** Files behind fragments that are not linked; undefined where only `link` can tell them. */
+  /** Lists files behind fragments that are not linked; undefined where only `link` can tell them. */
   get contributingFiles(): readonly string[] | undefined {
     return this.isPending ? this.files : [];
   }
 
   /**
-   * Asks, for about so many milliseconds, for the facts fragments were made from, and makes the fragments depend on them. Must end before
-   * a new revision begins. `torn` tells whether the disk still holds what the revision saw. False when nothing is left.
+   * Asks, for about so many milliseconds, for the inputs of fragments, and makes the fragments depend on them. It must
+   * end before a new revision begins. `torn` tells whether the disk differs from the revision by now. False when
+   * nothing is left.
    */
   link(milliseconds: number, torn: () => boolean): boolean {
     const until = performance.now() + milliseconds;
     for (const [id, memo] of this.unlinked) {
       if (!torn()) this.ask(memo.reads);
-      // What was asked for is not what the fragment was made from.
+      // The facts asked for are not the fragment's inputs.
       if (torn()) this.drop();
       else {
         this.unlinked.delete(id);

@@ -1,7 +1,7 @@
 import type { PhpIndex } from '@docgen/php';
 import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
 
-/** Adds to the callbacks of the exception handler the closures that stand at their places, for those who read their bodies. */
+/** Adds to the callbacks of the exception handler the closures at their places, whose bodies are read. */
 export function withClosures(host: HostFacts, index: Pick<PhpIndex, 'closureAt'>): HostFacts {
   const { handler } = host;
   if (handler === null || handler === undefined) return host;
@@ -19,7 +19,7 @@ export function withClosures(host: HostFacts, index: Pick<PhpIndex, 'closureAt'>
   return { ...host, handler: { ...handler, render, map, ...respond } };
 }
 
-/** Writes which closures were found, to tell facts of one revision from those of another. */
+/** Lists the closures found as a text, to tell facts of one revision from those of another. */
 export function closuresOf(handler: HandlerFacts | null | undefined): string {
   if (handler === null || handler === undefined) return '';
   const { render, map, respondClosure } = handler;

@@ -22,7 +22,7 @@ export class HostState {
     this.memory = new HostMemory(files, index);
   }
 
-  /** Whether the facts were read from a file. */
+  /** Tells whether the facts were read from a file. */
   has(path: string): boolean {
     return this.memory.has(path);
   }
@@ -35,7 +35,7 @@ export class HostState {
     this.memory.advance(changes, others);
   }
 
-  /** Reads the facts. Throws `Refusal` where the application cannot be booted though it has to be. */
+  /** Reads the facts. Throws `Refusal` where the application has to be booted and cannot be. */
   async read(input: BuildInput, composer: ComposerMaps, hooks: BuildCallbacks): Promise<HostFacts> {
     const { config, root } = input;
     const outcome = await readHost({

@@ -14,17 +14,20 @@ import { HostState } from './host-state.js';
 import { createLocate } from './locate.js';
 import { RemoteLocations } from './remote-locations.js';
 
-/** What a revision changed. */
+/** Lists the changes of a revision. */
 export interface InputChanges {
-  /** Fact ids whose answers are others. */
+  /** Fact ids whose answers changed. */
   ids: ReadonlySet<string>;
-  /** Files whose bytes are others, app-relative. */
+  /** Files whose bytes changed, app-relative. */
   paths: ReadonlySet<string>;
-  /** Facts may stand in other files than before. */
+  /** Says that facts may stand in other files than before. */
   structure: boolean;
 }
 
-/** Holds the inputs of every result as one revision sees them: the files, Composer's maps, the index of the PHP, the facts of the host. */
+/**
+ * Holds the inputs of every result as one revision sees them: the files, Composer's maps, the index of the PHP, the
+ * facts of the host.
+ */
 export class Inputs {
   readonly files: Snapshot;
   readonly index: PhpIndex;
@@ -47,12 +50,12 @@ export class Inputs {
     return this.maps;
   }
 
-  /** A file was changed between its hash and its text: what was made of it may be made of two states. */
+  /** Tells whether a file changed between its hash and its text, so that results may be made of two states. */
   get torn(): boolean {
     return this.files.disk.torn;
   }
 
-  /** Begins a revision with the files as they are now, under these buffers; undefined when they are as they were. */
+  /** Begins a revision with the present files, under these buffers; undefined when none has changed. */
   advance(projectPaths: readonly string[], buffers: readonly Buffer[] = []): InputChanges | undefined {
     const changes: Changes = this.files.advance(buffers);
     const otherRoots = projectPaths.join('\n') !== this.projectPaths.join('\n');
@@ -71,22 +74,22 @@ export class Inputs {
     return { ids, paths: changes.paths, structure };
   }
 
-  /** The directories whose code is followed into. */
+  /** Gives the directories whose code is followed into. */
   followed(projectPaths: readonly string[] | null): FollowedRoots | undefined {
     return followedRoots(this.files, projectPaths);
   }
 
-  /** Answers where anchors stand, whichever thread has lowered their files. */
+  /** Makes a function that locates anchors, whichever thread has lowered their files. */
   locator(host: HostFacts): (anchor: Anchor) => Source | undefined {
     return createLocate({ locate: (anchor) => this.locations.of(anchor) ?? this.index.locate(anchor) }, host);
   }
 
-  /** The file a fact stands in, app-relative. */
+  /** Gives the file of a fact, app-relative. */
   fileOf(fact: string): string | undefined {
     return this.locations.fileOf(fact) ?? this.index.fileOf(fact);
   }
 
-  /** The files of the application that the answers to these ids were read from. */
+  /** Lists the files of the application that the answers to these ids were read from. */
   contributing(ids: Iterable<string>): Set<string> {
     return contributingFiles(ids, this.index, this.files, this.maps);
   }

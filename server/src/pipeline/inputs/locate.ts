@@ -3,7 +3,10 @@ import type { Anchor, At, HostFacts, RouteFact, Source, SourceRange } from '@doc
 import { signatureOf } from '../../operations/routes/signature.js';
 import { registrationOn } from './registration.js';
 
-/** Answers where anchors stand in a snapshot: `route:<signature>` where the route is registered, every other in the source files. */
+/**
+ * Makes a function that locates anchors in a snapshot: `route:<signature>` where the route is registered, every other
+ * in the source files.
+ */
 export function createLocate(
   index: Pick<PhpIndex, 'locate'>,
   host: Pick<HostFacts, 'routes'>,
@@ -19,7 +22,7 @@ export function createLocate(
   };
 }
 
-/** Places anchors as `createLocate` does, with columns: of `route:<signature>` the call that registers the route. */
+/** Makes a function that locates anchors with columns: for `route:<signature>` the call that registers the route. */
 export function createLocateRange(
   index: Pick<PhpIndex, 'factsOf' | 'range'>,
   host: Pick<HostFacts, 'routes'>,

@@ -1,7 +1,7 @@
 import { type Expr, type FileFacts, lineOf, type NodeAt, nodesOn } from '@docgen/php';
 import type { Anchor, RouteFact } from '@docgen/protocol';
 
-/** These methods register routes of several verbs, or of one they do not name. */
+/** Matches methods that register routes of several verbs, or of one they do not name. */
 const ANY_VERB =
   /^(?:match|any|addRoute|fallback|redirect|permanentRedirect|view|auth|(?:api)?(?:resource|singleton)s?|softDeletableResources)$/i;
 

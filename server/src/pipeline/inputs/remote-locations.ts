@@ -8,7 +8,10 @@ export function anchorKey({ fact, at, symbol }: Anchor): string {
   return `${fact}\0${at ?? ''}\0${symbol ?? ''}`;
 }
 
-/** Locates the anchors of fragments, by their keys: whoever takes the fragments over has not read their files. */
+/**
+ * Locates the anchors of fragments, by their keys, because the thread that takes the fragments over has not read their
+ * files.
+ */
 export function locationsOf(fragments: Iterable<Fragment>, locate: Locate): Map<string, Source> {
   const places = new Map<string, Source>();
   const seen = new Set<object>();
@@ -52,7 +55,7 @@ export class RemoteLocations {
     return this.files.get(fact);
   }
 
-  /** Drops the places in files that changed. `everything`: facts may stand in other files than before. */
+  /** Drops the places in files that changed. `everything` says that facts may stand in other files than before. */
   forget(paths: ReadonlySet<string>, everything: boolean): void {
     if (this.places.size === 0) return;
     for (const [key, { file }] of this.places) {

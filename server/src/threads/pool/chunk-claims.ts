@@ -1,7 +1,7 @@
-/** Most threads of an explicit number: each costs memory whatever it finds to do. */
+/** Bounds an explicit number of threads: each costs memory whatever it finds to do. */
 export const MOST_WORKERS = 32;
 
-/** Most chunks: as many as a range has bits for. */
+/** Bounds the chunks: as many as a range has bits for. */
 export const MOST_CHUNKS = 0xffff;
 
 const FINISHED = 0;
@@ -40,7 +40,7 @@ export class Claims {
     return new Claims(buffer);
   }
 
-  /** Takes a chunk nobody has taken, by its position; undefined when none is left. */
+  /** Takes a free chunk, by its position; undefined when none is left. */
   take(worker: number): number | undefined {
     while (!this.stopped) {
       const own = RANGES + worker;

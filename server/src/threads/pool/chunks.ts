@@ -1,7 +1,7 @@
 import { byteOrder } from '@docgen/protocol';
 import type { OperationRoute } from '../../analysis/index.js';
 
-/** Most operations of a chunk: at the end of an analysis one thread waits for the last chunk of another. */
+/** Bounds the operations of a chunk: at the end of an analysis one thread waits for the last chunk of another. */
 const LARGEST = 12;
 
 /**

@@ -14,14 +14,14 @@ interface EncodedFragment {
   reads: number | undefined;
 }
 
-/** Fragments on their way to another thread. Components that several share are sent once. */
+/** Holds fragments on their way to another thread. Components that several share are sent once. */
 export interface EncodedFragments {
   components: Encoded<ComponentDefinition>[];
   fragments: EncodedFragment[];
   reads: EncodedTraces;
 }
 
-/** Encodes fragments by the positions of their operations; with `shared` (TraceEncoder), what they were made from as well. */
+/** Encodes fragments by the positions of their operations; with `shared` (TraceEncoder), their read sets as well. */
 export function encodeFragments(
   fragments: ReadonlyMap<number, Fragment>,
   shared?: (id: string) => ReadSet | undefined | 'fact',

@@ -8,7 +8,7 @@ import { SharedFacts } from './shared-facts.js';
 import { analyzeTask } from './task-analysis.js';
 import { prefetches } from './worker-count.js';
 
-/** The entry of a member's thread: it lowers files until it has a task, delivers what it made of that, and ends. */
+/** Runs a member's thread: it lowers files until it has a task, delivers the results, and ends. */
 const { root, timedOut: paths, parsing, slot, facts, store: location, oneShot } = workerData as MemberData;
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
@@ -27,7 +27,7 @@ const workspace = new Workspace(root, {
 });
 
 let ahead = shared !== undefined && prefetches() ? prefetch(root, shared, { ...watched, giveUp: timedOut }) : undefined;
-/** Between two files a task is heard. */
+/** A task is received between two files. */
 function lowerNext(): void {
   if (ahead?.next().done === false) setImmediate(lowerNext);
 }
@@ -37,7 +37,7 @@ port.once('message', async (task: Task) => {
   ahead = undefined;
   try {
     send({ kind: 'delivery', delivery: await analyzeTask(workspace, task, oneShot) });
-    // Where the process goes on, the first thread stores it, and has the memory of this one meanwhile.
+    // Where the process goes on, the first thread stores the results, and uses the memory of this one meanwhile.
     if (oneShot) workspace.writer?.finish();
   } catch (error) {
     send({ kind: 'fault', error });

@@ -5,31 +5,31 @@ import type { BuildInput } from '../../pipeline/types.js';
 import type { AnalysisData } from '../messages.js';
 import type { EncodedFragments } from './fragment-codec.js';
 
-/** What a member's thread starts with. */
+/** Holds the start data of a member's thread. */
 export interface MemberData extends AnalysisData {
-  /** Which slot of the buffer of the parse watchdog is its own. */
+  /** Index of its slot in the buffer of the parse watchdog. */
   slot: number;
   /** The buffer threads share facts through (shared-facts.ts), where they do. */
   facts?: SharedArrayBuffer;
 }
 
-/** Operations of one document, of which a member analyses the chunks it gets hold of. Plain data. */
+/** Holds operations of one document, of which a member analyses the chunks it takes. Plain data. */
 export interface Task {
   input: BuildInput;
-  /** As the first thread read it, so that it is read once. */
+  /** Facts of the host, which the first thread reads for all. */
   host: HostFacts;
   document: DocumentConfig;
   operations: readonly OperationRoute[];
   chunks: readonly (readonly number[])[];
-  /** Who analyses which chunk (chunk-claims.ts). */
+  /** Claims of the chunks (chunk-claims.ts). */
   claims: SharedArrayBuffer;
-  /** Which of the threads this one is. */
+  /** Index of the thread. */
   worker: number;
 }
 
-/** What a member made of a task. Plain data. */
+/** Holds a member's results of a task. Plain data. */
 export interface Delivery extends RemoteFindings {
-  /** The member saw two states of a file: nothing of this is to be used. */
+  /** Says that the member saw two states of a file, so its results must not be used. */
   torn: boolean;
   fragments: EncodedFragments;
 }

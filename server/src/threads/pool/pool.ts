@@ -6,15 +6,15 @@ import { analyzeShared, type Member, type SpawnMember } from './shared-analysis.
 import { SharedFacts } from './shared-facts.js';
 import { prefetches, sharesWork } from './worker-count.js';
 
-/** The threads that analyse for a workspace, each for one task. */
+/** Runs the threads that analyse for a workspace, each for one task. */
 export class Pool implements AnalysisPool {
-  /** Members whose thread has not ended: after a task it stores what it made. */
+  /** Members whose thread has not ended: after a task it stores its results. */
   private readonly members = new Set<Member>();
   /** A member that has no task yet. */
   private prepared: Member | undefined;
   private shared: { buffer: SharedArrayBuffer; facts: SharedFacts } | undefined;
 
-  /** `buffer` is where the first member shares facts, when it was started already. */
+  /** `buffer` is the one the first member shares facts through, when it was started already. */
   constructor(
     private readonly spawn: SpawnMember,
     private buffer?: SharedArrayBuffer,

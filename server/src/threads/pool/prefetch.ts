@@ -4,14 +4,14 @@ import { DiskSnapshot } from '../../project/disk-snapshot.js';
 import type { SharedFacts } from './shared-facts.js';
 
 const MIGRATIONS = 'database/migrations';
-/** Files whose facts are held here at the same time. */
+/** Bounds the files whose facts are held here at the same time. */
 const HELD = 50;
 
 /**
- * Lowers, file by file and before anybody asks, what an analysis will most likely want: the files of routes, the classes they
- * name, those these name and so on; then migrations. The last come first: the thread that reads the host meanwhile begins with
- * the first, and on the same way the two would lower the same file at the same time. What is read here is no input of a build, because
- * the thread that takes the facts has read the file itself.
+ * Lowers, file by file and ahead of the analysis, the facts it will most likely want: the files of routes, the classes
+ * they name, those these name and so on; then migrations. The last come first: the thread that reads the host meanwhile
+ * begins with the first, and in the same order the two would lower the same file at the same time. A file read here is
+ * no input of a build, because the thread that takes the facts has read it itself.
  */
 export function* prefetch(root: string, facts: SharedFacts, options: Omit<PhpIndexOptions, 'memo'>): Generator<void> {
   const files = new DiskSnapshot(root);
@@ -23,7 +23,7 @@ export function* prefetch(root: string, facts: SharedFacts, options: Omit<PhpInd
   let lowered = 0;
   const factsOf = (path: string) => {
     const facts = index.factsOf(path);
-    // They lie in the memory threads share; here they would lie once more.
+    // The facts lie in the memory threads share; here they would lie once more.
     if (++lowered % HELD === 0) index.release();
     return facts;
   };
@@ -51,10 +51,10 @@ export function* prefetch(root: string, facts: SharedFacts, options: Omit<PhpInd
   }
 }
 
-/** A qualified name as a text of JSON. */
+/** Matches a qualified name in JSON. */
 const NAME = /"((?:\w+\\\\)+\w+)"/g;
 
-/** Classes a file imports or builds on, and those its own statements name. */
+/** Lists classes a file imports or builds on, and those its own statements name. */
 function namesIn(file: FileFacts | undefined): string[] {
   return (file?.facts ?? []).flatMap(({ kind, value }) => {
     if (kind === 'use') return [value as string];

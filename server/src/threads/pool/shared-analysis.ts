@@ -6,20 +6,23 @@ import { decodeFragments } from './fragment-codec.js';
 import type { Delivery, Task } from './messages.js';
 import { workersFor } from './worker-count.js';
 
-/** Another thread that analyses operations of the same application. */
+/** Analyses operations of the same application in another thread. */
 export interface Member {
-  /** Rejects when the thread ends before it has delivered. */
+  /** Analyses a task. Rejects when the thread ends before it has delivered. */
   analyze(task: Task): Promise<Delivery>;
-  /** It ends once it has delivered; one whose process ends with it puts away what it made before, where there is a store. */
+  /**
+   * Resolves when the thread has ended, after its delivery; one whose process ends with it stores its results first,
+   * where there is a store.
+   */
   readonly ended: Promise<void>;
-  /** Ends it now. */
+  /** Ends the thread now. */
   stop(): void;
 }
 
 /** Starts a member; `facts` is the buffer of a `SharedFacts`, where threads share them. */
 export type SpawnMember = (facts: SharedArrayBuffer | undefined) => Member;
 
-/** What the members of a pool made. */
+/** Holds the results of the members of a pool. */
 interface PoolResult {
   fragments: ReadonlyMap<OperationRoute, Fragment>;
   deliveries: readonly Delivery[];
@@ -30,8 +33,8 @@ interface PoolResult {
 const NO_HELP: PoolResult = { fragments: new Map(), deliveries: [], members: [] };
 
 /**
- * Analyses operations on several threads at once, each of which takes the next chunk when it is free, this one included. The fragments
- * are those one thread would have made. A member that fails has done nothing.
+ * Analyses operations on several threads at once, each of which takes the next chunk when it is free, this one
+ * included. The fragments are those one thread would have made. A member that fails delivers nothing.
  */
 export async function analyzeShared(work: PoolWork, start: () => Member): Promise<PoolResult> {
   const { input, host, document, operations, signal } = work;

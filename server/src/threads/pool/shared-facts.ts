@@ -1,6 +1,6 @@
 import { type FactsMemo, type FileFacts, factsOf, textOf } from '@docgen/php';
 
-/** A power of two; a table three quarters full takes no more. */
+/** Slots of the table, a power of two; a table three quarters full takes no more. */
 const SLOTS = 1 << 16;
 const MOST_RECORDS = SLOTS * 0.75;
 
@@ -12,9 +12,10 @@ const RECORDS = 4 * (TABLE + SLOTS);
 const HEADER = 8;
 
 /**
- * Shares facts of files, by path and hash, in memory that all threads of a pool see: what one has lowered the others need only read.
- * Int32 0 is how many bytes of records are taken, 1 how many records there are; then a table by the hash of a key of where its
- * record begins, 0 where there is none. A record is written before the table says where it is, and stays as it is.
+ * Shares facts of files, by path and hash, in memory that all threads of a pool see: the others only read facts one has
+ * lowered. Int32 0 is the number of bytes taken by records, 1 the number of records; then comes a table from the hash
+ * of a key to the start of its record, 0 where there is none. A record is written before the table names it, and stays
+ * as it is.
  */
 export class SharedFacts implements FactsMemo {
   private readonly cells: Int32Array;
@@ -38,7 +39,7 @@ export class SharedFacts implements FactsMemo {
     }
   }
 
-  /** Does nothing where no memory is left, or no text says the same as the facts. */
+  /** Stores facts; does nothing where no memory is left, or no text is equal to the facts. */
   set(key: string, facts: FileFacts): void {
     const name = Buffer.from(key);
     const text = textOf(facts);
@@ -50,12 +51,12 @@ export class SharedFacts implements FactsMemo {
     this.bytes.writeUInt32LE(textLength, at + 4);
     this.bytes.set(name, at + HEADER);
     this.bytes.write(text, at + HEADER + name.length, 'utf8');
-    // Two threads may have lowered the same file; the first record is found, and both say the same.
+    // Two threads may have lowered the same file; the first record is found, and both are equal.
     let slot = slotOf(name);
     while (Atomics.compareExchange(this.cells, TABLE + slot, 0, at) !== 0) slot = (slot + 1) % SLOTS;
   }
 
-  /** What threads share is given back with the memory. */
+  /** Shared facts are dropped with the memory. */
   clear(): void {}
 
   /** Reserves so many bytes; undefined where no memory is left. */

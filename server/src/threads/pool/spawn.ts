@@ -31,7 +31,7 @@ export function spawnMembers(
       const own: MemberData = { root, timedOut, parsing, slot, store, oneShot, ...shared };
       return threadMember(startMemberThread(entry, own, limit), note);
     },
-    /** Ends the member that runs already, where nobody wanted it. */
+    /** Ends the member that runs already without a task. */
     dismiss() {
       early?.stop();
       early = undefined;

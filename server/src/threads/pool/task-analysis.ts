@@ -4,7 +4,10 @@ import { Claims } from './chunk-claims.js';
 import { encodeFragments } from './fragment-codec.js';
 import type { Delivery, Task } from './messages.js';
 
-/** Analyses a thread's part of a task with its own workspace, chunk after chunk until none is left. `oneShot`: nobody will ask what fragments were made from. */
+/**
+ * Analyses a thread's part of a task with its own workspace, chunk after chunk until none is left. `oneShot` says that
+ * nobody will ask for the inputs of fragments.
+ */
 export async function analyzeTask(workspace: Workspace, task: Task, oneShot: boolean): Promise<Delivery> {
   const { input, host, document, operations, chunks, worker } = task;
   const claims = Claims.in(task.claims);

@@ -5,7 +5,7 @@ import type { Member } from './shared-analysis.js';
 /** Makes a thread that has just been started a member. `note` takes a line for standard error. */
 export function threadMember(worker: Worker, note: (line: string) => void): Member {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // A thread may end before it has a task; whoever gives it one is told then.
+  // A thread may end before it has a task, which is then rejected.
   const delivered = new Promise<Delivery>((resolve, reject) => {
     worker.on('message', (message: FromMember) => {
       if (message.kind === 'delivery') resolve(message.delivery);

@@ -1,8 +1,8 @@
 import { ABSENT, type FactSource, type ReadSet } from '@docgen/cache';
 
 /**
- * Read sets on their way to another thread: facts by their ids and what several share once, without the hashes of the answers, for
- * the receiver sees the same files. Hashing the reads of 1,000 operations takes a second.
+ * Holds read sets on their way to another thread: facts by their ids and shared parts once, without the hashes of the
+ * answers, for the receiver sees the same files. Hashing the reads of 1,000 operations takes a second.
  */
 export interface EncodedTraces {
   ids: string[];
@@ -86,7 +86,7 @@ export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource)
   return all;
 }
 
-/** A read set of another thread. It hashes an answer when it is asked for the hash. */
+/** Holds a read set of another thread. It hashes an answer when it is asked for the hash. */
 class RemoteReads implements ReadSet {
   constructor(
     readonly own: readonly string[],
