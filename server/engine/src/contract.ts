@@ -242,7 +242,7 @@ export interface PropertyInfo {
    */
   origin?: string;
   /**
-   * How JSON writes the value when the type does not say it: `date-time`, `date`, `date-format:<PHP format>`,
+   * The JSON form of the value when the type does not tell it: `date-time`, `date`, `date-format:<PHP format>`,
    * `date-custom` (a model's own `serializeDate`), `uuid`, `ulid`, `ip`, `uri`, `array-or-object`, `object`,
    * `boolean-or-integer`, `string-or-number`.
    */
@@ -262,7 +262,7 @@ export interface PropertyInfo {
 /** Describes a model's declarations besides its members; on `ClassMetadata` of kind `model`. */
 export interface ModelInfo {
   table: string;
-  /** Some migration creates or changes the table. */
+  /** Says that a migration creates or changes the table. */
   tableKnown: boolean;
   key: { name: string | null; type: Type; format?: 'uuid' | 'ulid' };
   softDeletes: boolean;

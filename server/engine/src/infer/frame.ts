@@ -75,7 +75,7 @@ export interface BoundClosure {
   env: FlowState;
   /** A call ran it since it was made. */
   ran?: true;
-  /** It is running: `$walk($rows, $walk)` passes it to itself. */
+  /** Says that the closure is running: `$walk($rows, $walk)` passes it to itself. */
   running?: boolean;
 }
 

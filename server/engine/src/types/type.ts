@@ -60,7 +60,7 @@ export interface ShapeField {
   deprecated?: true;
   /** Array item that wrote the member. */
   anchor?: Anchor;
-  /** How JSON writes the value when the type alone does not say it; the words of `PropertyInfo.wire`. */
+  /** The JSON form of the value when the type alone does not tell it; the words of `PropertyInfo.wire`. */
   wire?: string;
 }
 

@@ -32,7 +32,7 @@ export interface MemoEntry<T = unknown> {
   /** Expressions typed in it and in its parts, each counted at every place. */
   allSteps: number;
   parts: readonly MemoPart[];
-  /** Its steps count at every asking, not once in a run. */
+  /** Says that the steps count each time the result is asked for, not once in a run. */
   repeats: boolean;
 }
 

@@ -22,7 +22,7 @@ export class ThrowDescent {
 
 /** Holds the exceptions that leave a body. */
 export interface EscapingExceptions {
-  /** Their call chains begin in the body. */
+  /** Exceptions whose call chains begin in the body. */
   points: ThrownException[];
   descent: ThrowDescent;
 }

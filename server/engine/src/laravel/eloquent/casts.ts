@@ -21,7 +21,7 @@ export interface Cast {
   read: Type;
   /** Type of the serialised value. */
   type: Type;
-  /** How JSON writes it when the type alone does not say it (`PropertyInfo.wire`). */
+  /** The JSON form when the type alone does not tell it (`PropertyInfo.wire`). */
   wire?: string;
   isDate?: true;
   /** The application wrote the cast class: its `get()` decides what it makes of null. */

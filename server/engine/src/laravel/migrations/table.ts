@@ -6,7 +6,7 @@ export interface Column {
   name: string;
   /** Type without null; `nullable` says whether null is added. */
   type: Type;
-  /** How JSON writes it when the type does not say it: the words of `PropertyInfo.wire`. */
+  /** The JSON form when the type does not tell it: the words of `PropertyInfo.wire`. */
   wire?: string;
   nullable: boolean;
   /** Values of an enum column. */
