@@ -16,7 +16,7 @@ interface Declared {
 }
 
 /** Options of every command; program.ts declares them to commander. */
-const COMMON = ['--app <dir>', '--no-daemon', '--no-progress'];
+const COMMON = ['--app <dir>', '--no-daemon', '--no-progress', '--quiet'];
 
 /**
  * Reads the words after the name of a command where nothing is wrong and nothing has to be explained; undefined for

@@ -21,7 +21,8 @@ let takesSignals = false;
 /** Says that this process does the work, with children and files of its own. */
 let worksHere = false;
 const colors = wantsColors(isatty(1), process.env);
-const showsProgress = isatty(2) && !process.argv.includes('--no-progress');
+const quiet = process.argv.some((arg) => arg === '--quiet' || arg === '-q');
+const showsProgress = isatty(2) && !quiet && !process.argv.includes('--no-progress');
 const progress = progressLine(showsProgress ? () => process.stderr : undefined);
 const terminal: Terminal = {
   cwd: process.cwd(),
@@ -31,11 +32,12 @@ const terminal: Terminal = {
   progress,
   signal: stop.signal,
   write(text) {
-    if (text === '') return;
+    if (text === '' || quiet) return;
     progress.clear();
     writeOut(1, text);
   },
   note(text) {
+    if (quiet) return;
     progress.clear();
     writeOut(2, `${text}\n`);
   },
@@ -80,6 +82,13 @@ const ended = main().then((code) => {
   if (!streaming() && !stop.signal.aborted) process.exit();
 });
 
+/** Writes a refusal, which `--quiet` does not silence. */
+function refuse(text: string): void {
+  if (text === '') return;
+  progress.clear();
+  writeOut(1, text);
+}
+
 /** Waits for the work to end after a signal: it ends its children and removes its unfinished files in any case. */
 async function cleanUp(): Promise<void> {
   await Promise.race([ended, activeTimeout(CLEAN_UP_MS).over]);
@@ -111,20 +120,20 @@ async function failed(error: unknown): Promise<number> {
   if (stop.signal.aborted && !takesSignals) return 1;
   // Errors are compared by name, because code loaded on demand has classes of its own.
   if (isNamed<UsageError>(error, 'UsageError')) {
-    terminal.write(`${error.lines.map(printable).join('\n')}\n`);
+    refuse(`${error.lines.map(printable).join('\n')}\n`);
     return 1;
   }
   if (isNamed<Refusal>(error, 'Refusal')) {
     // The memory note is about the machine, not about the documents (commands 2.8).
     const lines = error.lines.map(printable);
-    if (error.kind === 'memory-exhausted') for (const line of lines) terminal.note(line);
-    else if (lines.length > 0) terminal.write(`${lines.join('\n')}\n`);
+    if (error.kind === 'memory-exhausted') for (const line of lines) writeOut(2, `${line}\n`);
+    else if (lines.length > 0) refuse(`${lines.join('\n')}\n`);
     const paint = await terminal.paint();
-    for (const { name, diagnostics } of error.blocks) terminal.write(diagnosticsBlock(name, diagnostics, paint));
+    for (const { name, diagnostics } of error.blocks) refuse(diagnosticsBlock(name, diagnostics, paint));
     return 1;
   }
   const message = error instanceof Error ? error.message : String(error);
-  terminal.write(`${printable(`docgen failed: ${message}`)}\n`);
+  refuse(`${printable(`docgen failed: ${message}`)}\n`);
   if ((process.env.DOCGEN_DEBUG ?? '') !== '' && error instanceof Error) terminal.note(error.stack ?? '');
   return 1;
 }

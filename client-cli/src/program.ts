@@ -15,14 +15,15 @@ export async function run(
   terminal: Terminal,
 ): Promise<number> {
   const modules = await Promise.all(Object.values(commands).map((load) => load()));
-  const args = plainCommand(argv);
+  const args = withHelpOption(plainCommand(argv));
   let exit = 0;
   const program = bare(new Command('docgen'), terminal)
     .description('Documents the HTTP API of a Laravel application without running it.')
-    .version(version, '--version', 'print the version')
+    .version(version, '-V, --version', 'print the version')
     .option('--app <dir>', 'root of the application; found from the working directory without it')
     .option('--no-daemon', 'run in this process')
     .option('--no-progress', 'no progress line')
+    .option('-q, --quiet', 'print nothing but refusals')
     .addHelpText('after', '\nRun docgen <command> --help to learn what a command does.');
   for (const module of modules) {
     const command = bare(program.command(module.name), terminal)
@@ -44,7 +45,7 @@ export async function run(
     refuseUnknownCommand(program, args, modules);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return exitCodeOf(error);
+    if (error instanceof CommanderError) return exitCodeOf(error, () => optionsFor(program, args));
     throw error;
   }
   return exit;
@@ -77,14 +78,14 @@ function bare(command: Command, terminal: Terminal): Command {
     .exitOverride()
     .configureOutput({ writeOut: (text) => terminal.write(text), writeErr: () => {} })
     .configureHelp({ showGlobalOptions: true })
-    .helpOption('--help', 'print this help')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .showSuggestionAfterError(false)
     .allowExcessArguments(false);
 }
 
 /** Ends help and version with 0; every other refusal of commander gets docgen's words. */
-function exitCodeOf(error: CommanderError): number {
+function exitCodeOf(error: CommanderError, options: () => readonly string[]): number {
   const subject = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   switch (error.code) {
     case 'commander.helpDisplayed':
@@ -92,7 +93,7 @@ function exitCodeOf(error: CommanderError): number {
     case 'commander.help':
       return 0;
     case 'commander.unknownOption':
-      throw new UsageError([`Unknown option "${subject}".`]);
+      throw unknownOption(subject.split('=')[0] ?? subject, options());
     case 'commander.optionMissingArgument':
       throw new UsageError([`Option "${subject.split(' ')[0]}" needs a value.`]);
     case 'commander.excessArguments':
@@ -100,6 +101,30 @@ function exitCodeOf(error: CommanderError): number {
     default:
       throw new UsageError([error.message.replace(/^error: /, '')]);
   }
+}
+
+function unknownOption(name: string, options: readonly string[]): UsageError {
+  const word = (option: string) => option.replace(/^-+/, '');
+  // Short names are near to everything: a slip leaves the first letter.
+  const alike = options.map(word).filter((option) => option[0] === word(name)[0]);
+  const near = nearest(word(name), alike);
+  return new UsageError([`Unknown option "${name}".`, ...(near === null ? [] : [`Did you mean "--${near}"?`])]);
+}
+
+/** The long options that the command of a command line takes. */
+function optionsFor(program: Command, args: readonly string[]): string[] {
+  const named = program.commands.find((command) =>
+    args.some((arg) => [command.name(), ...command.aliases()].includes(arg)),
+  );
+  const options = [program, ...(named === undefined ? [] : [named])].flatMap((command) => command.options);
+  return ['--help', ...options.flatMap(({ long }) => long ?? [])];
+}
+
+/** Replaces `help export` and `help`, another spelling of `export --help` and `--help`. */
+function withHelpOption(args: readonly string[]): string[] {
+  const at = args.findIndex((arg) => !arg.startsWith('-'));
+  if (args[at] !== 'help') return [...args];
+  return [...args.filter((_, index) => index !== at), '--help'];
 }
 
 function refuseUnknownCommand(program: Command, args: readonly string[], modules: readonly CommandModule[]): void {

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { App } from '../support/app.js';
+import { App, SMALL } from '../support/app.js';
 
 const app = new App();
 const COMMANDS = ['init', 'export', 'validate', 'routes', 'cache'];
 
 describe('help and version (commands 1.2)', () => {
-  it.each([[[]], [['--help']]])('lists the commands: %j', async (args) => {
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('lists the commands: %j', async (args) => {
     const { exit, out } = await app.docgen(args);
     expect(exit).toBe(0);
     for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'));
@@ -21,11 +21,23 @@ describe('help and version (commands 1.2)', () => {
       expect(out).toContain(part);
     }
     expect((await app.docgen([`docgen:${command}`, '--help'])).out).toBe(out);
+    expect((await app.docgen([command, '-h'])).out).toBe(out);
+    expect((await app.docgen(['help', command])).out).toBe(out);
   });
 
   it('prints the version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../client-cli/package.json', import.meta.url), 'utf8'));
-    expect(await app.docgen(['--version'])).toEqual({ exit: 0, out: `${version}\n`, err: '' });
+    for (const option of ['--version', '-V'])
+      expect(await app.docgen([option])).toEqual({ exit: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('is quiet but for refusals where it is asked to be', async () => {
+    const quiet = new App(SMALL);
+    for (const option of ['-q', '--quiet'])
+      expect(await quiet.docgen(['export', option])).toEqual({ exit: 0, out: '', err: '' });
+    expect(quiet.files()).toContain('docs/openapi.json');
+    const { exit, out } = await quiet.docgen(['export', 'nope', '-q']);
+    expect([exit, out]).toEqual([1, 'Unknown document "nope".\n']);
   });
 
   it('says what to do before it is built', () => {

@@ -24,6 +24,10 @@ describe('a command line that cannot be understood (commands 1.2)', () => {
     [['docgen:exprt'], ['Unknown command "exprt".', 'Did you mean "export"?']],
     [['frobnicate'], ['Unknown command "frobnicate".']],
     [['export', '--nope'], ['Unknown option "--nope".']],
+    [
+      ['export', '--fromat=full'],
+      ['Unknown option "--fromat".', 'Did you mean "--format"?'],
+    ],
     [['--nope', 'export'], ['Unknown option "--nope".']],
     [['export', '-x'], ['Unknown option "-x".']],
     [['export', '--out'], ['Option "--out" needs a value.']],
