@@ -4,10 +4,10 @@ import {
   entryStat,
   expectedBy,
   isExpected,
-  look,
   nowNs,
   type Stamp,
   stampOf,
+  statusOf,
   vouches,
 } from '@docgen/server/project/stamp';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ function stamped(mtime?: number): { path: string; stamp: Stamp } {
 
 /** Compares both ways of asking about the file as it is now. */
 function answers({ path, stamp }: { path: string; stamp: Stamp }): [exact: boolean, quick: boolean] {
-  const [exact, quick, expected] = [entryStat(path), look(path), expectedBy(stamp)];
+  const [exact, quick, expected] = [entryStat(path), statusOf(path), expectedBy(stamp)];
   return [
     exact !== undefined && vouches(stamp, exact),
     quick !== undefined && expected !== undefined && isExpected(expected, quick),
@@ -46,7 +46,7 @@ describe('a stamp asked in numbers (cache 3.5 step 1)', () => {
     [
       'replaced by one of its size and time',
       (path) => {
-        const { atimeMs, mtimeMs } = look(path) ?? { atimeMs: 0, mtimeMs: 0 };
+        const { atimeMs, mtimeMs } = statusOf(path) ?? { atimeMs: 0, mtimeMs: 0 };
         writeFileSync(`${path}.new`, 'two');
         utimesSync(`${path}.new`, atimeMs / 1_000, mtimeMs / 1_000);
         renameSync(`${path}.new`, path);

@@ -17,7 +17,7 @@ import { Buffers } from './buffers.js';
 import type { DaemonClaim } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
-import { type Address, look } from './directory.js';
+import { type Address, statusOf } from './directory.js';
 import type { Log } from './log.js';
 
 /** `heap` is null while no build is kept in memory. */
@@ -76,7 +76,7 @@ export class Daemon {
   closeWatch: () => Promise<void> = async () => {};
   private hostSummary: HostSummary | undefined;
   /** Lines that no client was told yet. */
-  private untold: string[] = [];
+  private pendingNotes: string[] = [];
 
   private readonly operations = new Map<string, number>();
   private readonly server: Server;
@@ -84,7 +84,7 @@ export class Daemon {
   private idleTimer: NodeJS.Timeout | undefined;
   private wasteTimer: NodeJS.Timeout | undefined;
   /** Bytes of artifacts that came since garbage was collected. */
-  private replaced = 0;
+  private uncollectedBytes = 0;
   private artifacts: ReadonlySet<string> = new Set();
   private inode: number | undefined;
   private stopping = false;
@@ -140,12 +140,12 @@ export class Daemon {
     this.log.warn(line);
     const waiting = [...this.clients].filter(({ requests }) => requests.some(isWork));
     for (const client of waiting) client.notify('docgen/note', { line } satisfies Note);
-    if (waiting.length === 0) this.untold.push(line);
+    if (waiting.length === 0) this.pendingNotes.push(line);
   }
 
   /** Sends the pending lines to a client that builds. */
-  tellUntold(client: Client): void {
-    for (const line of this.untold.splice(0)) client.notify('docgen/note', { line } satisfies Note);
+  sendPendingNotes(client: Client): void {
+    for (const line of this.pendingNotes.splice(0)) client.notify('docgen/note', { line } satisfies Note);
   }
 
   /** Removes a client that is gone. */
@@ -157,11 +157,11 @@ export class Daemon {
   /** Notes that a request has its answer. */
   answered(): void {
     this.rest();
-    if (this.replaced < WASTE) return;
+    if (this.uncollectedBytes < WASTE) return;
     this.wasteTimer ??= setTimeout(() => {
       this.wasteTimer = undefined;
       if (this.jobs.busy) return;
-      this.replaced = 0;
+      this.uncollectedBytes = 0;
       collectBuffers();
     }, WASTE_AFTER_MS).unref();
   }
@@ -206,7 +206,7 @@ export class Daemon {
     }
     if (!pipe) renameSync(birth, endpoint);
     this.server.on('error', (error) => this.log.error({ err: error }, 'socket'));
-    this.inode = look(endpoint)?.ino;
+    this.inode = statusOf(endpoint)?.ino;
     announce(this.address, this.token);
     // The token belongs to a daemon that died during a watch session.
     removeToken(this.address.root);
@@ -229,7 +229,7 @@ export class Daemon {
   private check(): void {
     const { root, endpoint } = this.address;
     if (!existsSync(root)) return void this.stop('the application is gone');
-    if (process.platform !== 'win32' && look(endpoint)?.ino !== this.inode) {
+    if (process.platform !== 'win32' && statusOf(endpoint)?.ino !== this.inode) {
       return void this.stop('the socket is gone or another');
     }
     try {
@@ -243,7 +243,7 @@ export class Daemon {
 
   private withdraw(): void {
     const { endpoint } = this.address;
-    const own = look(endpoint)?.ino === this.inode;
+    const own = statusOf(endpoint)?.ino === this.inode;
     if (process.platform !== 'win32' && own) removeIfPossible(endpoint);
     withdraw(this.address, this.token);
   }
@@ -261,7 +261,8 @@ export class Daemon {
     for (const { key, operations } of build.documents) this.operations.set(key, operations);
     if ('answer' in result) return;
     const artifacts = result.documents.flatMap((document) => document.artifacts);
-    for (const { sha256, bytes } of artifacts) if (!this.artifacts.has(sha256)) this.replaced += bytes.byteLength;
+    for (const { sha256, bytes } of artifacts)
+      if (!this.artifacts.has(sha256)) this.uncollectedBytes += bytes.byteLength;
     this.artifacts = new Set(artifacts.map(({ sha256 }) => sha256));
   }
 }

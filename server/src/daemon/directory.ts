@@ -65,7 +65,7 @@ export function makeOwnDirectory(directory: string): void {
  * and no other user may enter it.
  */
 export function notOurs(path: string): string | undefined {
-  const stat = look(path);
+  const stat = statusOf(path);
   if (stat === undefined) return 'is missing';
   if (!stat.isDirectory()) return 'is not a directory';
   if (process.platform === 'win32') return undefined;
@@ -75,7 +75,7 @@ export function notOurs(path: string): string | undefined {
 }
 
 /** Reads the status of a path, links not followed; undefined when nothing is there or it cannot be seen. */
-export function look(path: string): Stats | undefined {
+export function statusOf(path: string): Stats | undefined {
   try {
     return lstatSync(path);
   } catch {
@@ -85,7 +85,7 @@ export function look(path: string): Stats | undefined {
 
 function parents(env: EnvironmentVariables): string[] {
   const given = env.XDG_RUNTIME_DIR ?? '';
-  const there = isAbsolute(given) && look(given)?.isDirectory() === true;
+  const there = isAbsolute(given) && statusOf(given)?.isDirectory() === true;
   return [...(there ? [join(given, 'docgen')] : []), join(tmpdir(), `docgen-${user()}`)];
 }
 

@@ -85,7 +85,7 @@ async function runOf(
   { daemon, client, signal, progress }: MethodCall,
   urgency: Urgency,
 ): Promise<RequestContext> {
-  daemon.tellUntold(client);
+  daemon.sendPendingNotes(client);
   const { root } = daemon.address;
   await currentConfiguration(root, params.configHash, signal);
   return {

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { look, notOurs } from './directory.js';
+import { notOurs, statusOf } from './directory.js';
 import { takeLock } from './lock.js';
 
 const OLDER_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ export function sweepSiblings(directory: string): void {
   for (const name of readdirSync(dirname(directory))) {
     const sibling = join(dirname(directory), name);
     if (sibling === directory || !/^[0-9a-f]{16}$/.test(name) || notOurs(sibling) !== undefined) continue;
-    const age = Date.now() - (look(sibling)?.mtimeMs ?? Date.now());
+    const age = Date.now() - (statusOf(sibling)?.mtimeMs ?? Date.now());
     if (age < OLDER_MS) continue;
     const release = takeLock(sibling);
     if (release === undefined) continue;

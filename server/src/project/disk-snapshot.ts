@@ -21,10 +21,10 @@ import {
   entryStat,
   expectedBy,
   isExpected,
-  look,
   nowNs,
   type Stamp,
   stampOf,
+  statusOf,
   vouches,
 } from './stamp.js';
 
@@ -148,7 +148,7 @@ export class DiskSnapshot implements SourceFiles {
       }
       known.sweep ??= this.sweepOf(name, known.stamp);
       const { folder, path, expected } = known.sweep;
-      const stat = this.folder(folder).inside ? look(path) : undefined;
+      const stat = this.folder(folder).inside ? statusOf(path) : undefined;
       if (stat === undefined && known.read === undefined) continue;
       if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) continue;
       const now = this.load(name);
@@ -329,10 +329,10 @@ export class DiskSnapshot implements SourceFiles {
   }
 
   private found(name: string): Folder {
-    if (name === '') return { inside: true, stat: look(this.root) };
+    if (name === '') return { inside: true, stat: statusOf(this.root) };
     if (!this.folderInside(name)) return { inside: false, stat: undefined };
     const path = this.below + name;
-    const stat = look(path);
+    const stat = statusOf(path);
     if (stat?.isSymbolicLink() !== true) return { inside: stat !== undefined, stat };
     try {
       const real = realpathSync(path);

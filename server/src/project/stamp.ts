@@ -36,7 +36,7 @@ export function vouches(stamp: Stamp, stat: BigIntStats): boolean {
   );
 }
 
-/** Holds the status `look` has to find for a stamp to vouch for its file. */
+/** Holds the status `statusOf` has to find for a stamp to vouch for its file. */
 export interface Expected {
   size: number;
   mtimeMs: number;
@@ -52,7 +52,7 @@ export function expectedBy(stamp: Stamp): Expected | undefined {
 }
 
 /**
- * Answers as `vouches` does, from a `look`. Its times are exact to a quarter of a microsecond, which is enough: the
+ * Answers as `vouches` does, from a status. Its times are exact to a quarter of a microsecond, which is enough: the
  * clock puts a later change more than two seconds behind, by which a stamp has to be younger than the bytes it vouches
  * for.
  */
@@ -83,7 +83,7 @@ export function entryStat(path: string): BigIntStats | undefined {
 }
 
 /** Reads the same status in numbers, which takes a tenth less time. */
-export function look(path: string): Stats | undefined {
+export function statusOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, QUICK);
   } catch {

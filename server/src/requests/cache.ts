@@ -5,10 +5,17 @@ import { storeDocuments } from '../host/boot/framework-cache.js';
 import { readViewers } from '../project/config/viewers.js';
 import { Refusal } from '../project/refusal.js';
 import type { BuildResult, Emission } from '../threads/index.js';
-import { marked, withViewers } from './configuration-findings.js';
+import { markFindings, withViewers } from './configuration-findings.js';
 import { frameworkCache } from './framework-cache.js';
 import { Gate } from './gate.js';
-import { type BuildLimits, buildOptions, chosen, type Ready, type RequestContext, ready } from './request-context.js';
+import {
+  type BuildLimits,
+  buildOptions,
+  chosenDocuments,
+  type Ready,
+  type RequestContext,
+  ready,
+} from './request-context.js';
 import { startBuild } from './start-build.js';
 import { writeViewerFile } from './viewer-file.js';
 
@@ -19,7 +26,7 @@ import { writeViewerFile } from './viewer-file.js';
 export async function cacheDocuments(params: BuildOptions, run: RequestContext): Promise<CacheResult> {
   const state = ready(run);
   const limits = buildOptions(params);
-  const documents = chosen(state.config, params.document);
+  const documents = chosenDocuments(state.config, params.document);
   const cache = frameworkCache(state.config, limits.host, run);
   if ('unreachable' in cache) {
     const lines = documents.map(({ key }) => notStored(key, cache.unreachable));
@@ -35,7 +42,7 @@ export async function cacheDocuments(params: BuildOptions, run: RequestContext):
   writeViewerFile(run.root, state.config);
 
   const gate = new Gate(state.config, 'none');
-  const configuration = marked(withViewers(state, built.host), gate);
+  const configuration = markFindings(withViewers(state, built.host), gate);
   const results = built.documents.map((document) => {
     const reason = 'unreachable' in outcome ? outcome.unreachable : outcome.documents.get(document.key);
     return told(document, reason ?? null, gate);

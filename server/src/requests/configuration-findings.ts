@@ -15,6 +15,6 @@ export function withViewers(state: Ready, host: Pick<HostFacts, 'service'>): Dia
 }
 
 /** Marks findings about the configuration files, sorted and counted. */
-export function marked(blocks: readonly DiagnosticBlock[], gate: Gate): ConfigurationFindings {
+export function markFindings(blocks: readonly DiagnosticBlock[], gate: Gate): ConfigurationFindings {
   return blocks.map(({ name, diagnostics }) => ({ name, diagnostics: gate.mark(sortDiagnostics(diagnostics)) }));
 }

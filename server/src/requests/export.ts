@@ -2,15 +2,15 @@ import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
 import type { ExportedTarget, ExportParams, ExportResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
 import type { Artifact } from '../threads/index.js';
-import { marked, withViewers } from './configuration-findings.js';
+import { markFindings, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, emissions, PLAIN } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosen, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
+import { buildOptions, chosenDocuments, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 import { writeViewerFile } from './viewer-file.js';
-import { holds, shownPath, writeArtifact } from './write-artifact.js';
+import { holdsBytes, shownPath, writeArtifact } from './write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 
@@ -24,7 +24,7 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
     dropIds: params.dropIds ?? PLAIN.dropIds,
   };
   const limits = buildOptions(params);
-  const documents = chosen(state.config, params.document);
+  const documents = chosenDocuments(state.config, params.document);
   checkOut(params, documents);
   const gate = new Gate(state.config, floor);
   refuseTargets(state, documents);
@@ -35,7 +35,7 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
   const built = await startBuild(state, documents, { ...limits, emit }, run);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
 
-  const configuration = marked(withViewers(state, built.host), gate);
+  const configuration = markFindings(withViewers(state, built.host), gate);
   const results = documents.map(({ key }) => {
     const document = built.documents.find((one) => one.key === key);
     const targets = plan.get(key) ?? [];
@@ -77,7 +77,7 @@ function store(
   gate: Gate,
 ): ExportedTarget {
   const wanted = params.dryRun !== true && empty !== true;
-  const equal = wanted && holds(target.file, bytes);
+  const equal = wanted && holdsBytes(target.file, bytes);
   const failure = wanted && !equal ? writeArtifact(run.root, target.file, bytes) : undefined;
   return {
     format: target.format,

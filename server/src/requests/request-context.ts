@@ -91,7 +91,7 @@ export function oneOf<T extends string>(option: string, word: string, words: rea
 }
 
 /** Lists the documents a run covers, in config order (commands 1.4). */
-export function chosen(config: Config, key: string | undefined): DocumentConfig[] {
+export function chosenDocuments(config: Config, key: string | undefined): DocumentConfig[] {
   if (key === undefined) return [...config.documents.values()];
   const document = config.documents.get(key);
   if (document === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);

@@ -2,7 +2,7 @@ import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
 import type { BuildSummary, RouteTableResult } from '../threads/index.js';
 import { withViewers } from './configuration-findings.js';
-import { buildOptions, chosen, type Ready, type RequestContext, ready } from './request-context.js';
+import { buildOptions, chosenDocuments, type Ready, type RequestContext, ready } from './request-context.js';
 import { askDocuments } from './start-build.js';
 
 /** Answers `docgen/routes`: the route table and the fate of each route; nothing is analysed. */
@@ -38,7 +38,7 @@ interface RouteTableBuild {
 export async function routeTable(params: BuildOptions, run: RequestContext): Promise<RouteTableBuild> {
   const state = ready(run);
   const limits = buildOptions(params);
-  const documents = chosen(state.config, params.document);
+  const documents = chosenDocuments(state.config, params.document);
   const wish = { ...limits, routesOnly: true };
   const { answer, build } = await askDocuments('route-table', {}, state, documents, wish, run);
   return { state, build, table: answer };

@@ -1,9 +1,9 @@
 import { sortDiagnostics } from '@docgen/protocol';
 import type { AskOptions, ValidateResult } from '@docgen/protocol/rpc';
-import { marked, withViewers } from './configuration-findings.js';
+import { markFindings, withViewers } from './configuration-findings.js';
 import { emissions, PLAIN } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosen, floorOf, type RequestContext, ready } from './request-context.js';
+import { buildOptions, chosenDocuments, floorOf, type RequestContext, ready } from './request-context.js';
 import { runTargets } from './run-targets.js';
 import { askDocuments } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
@@ -15,14 +15,14 @@ export async function validateDocuments(params: AskOptions, run: RequestContext)
   const state = ready(run);
   const floor = floorOf(params);
   const limits = buildOptions(params);
-  const documents = chosen(state.config, params.document);
+  const documents = chosenDocuments(state.config, params.document);
   refuseTargets(state, documents);
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, undefined, {})]));
 
   const wish = { ...limits, emit: emissions(run.root, documents, plan, PLAIN) };
   const { answer, build } = await askDocuments('validation', {}, state, documents, wish, run);
   const gate = new Gate(state.config, floor);
-  const configuration = marked(withViewers(state, build.host), gate);
+  const configuration = markFindings(withViewers(state, build.host), gate);
   const results = documents.map((config): ValidateResult['documents'][number] => {
     const validation = answer.find(({ document }) => document === config.key)?.answer;
     const { violations, artifacts, diagnostics } = validation ?? { violations: 0, artifacts: [], diagnostics: [] };

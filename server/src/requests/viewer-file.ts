@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@docgen/protocol';
-import { holds, writeArtifact } from './write-artifact.js';
+import { holdsBytes, writeArtifact } from './write-artifact.js';
 
 /**
  * Writes the settings of docgen.yaml that pages need and cannot read themselves to `storage/docgen/viewer.json`, for
@@ -15,5 +15,5 @@ export function writeViewerFile(root: string, config: Config): void {
   const text = JSON.stringify({ docgen: 'viewer/1', documents: Object.fromEntries(documents) }, null, 2);
   const bytes = Buffer.from(`${text}\n`, 'utf8');
   const file = join(root, 'storage/docgen/viewer.json');
-  if (!holds(file, bytes)) writeArtifact(root, file, bytes);
+  if (!holdsBytes(file, bytes)) writeArtifact(root, file, bytes);
 }

@@ -18,7 +18,7 @@ import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp
 
 const pending = new Set<string>();
 /** No write takes this long: an older temporary file belongs to a process that was killed. */
-const LEFT_MS = 60_000;
+const STALE_MS = 60_000;
 
 /** Removes temporary files a signal interrupted; the artifacts themselves stay as they were. */
 export function removePendingFiles(): void {
@@ -33,7 +33,7 @@ export function removePendingFiles(): void {
 export function writeArtifact(root: string, file: string, content: string | Uint8Array): string | undefined {
   const folder = dirname(file);
   if (!createFolder(root, folder)) return `Could not create ${shownPath(root, folder)}.`;
-  removeLeft(file);
+  removeStaleTemporaries(file);
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
   pending.add(temporary);
   try {
@@ -49,21 +49,21 @@ export function writeArtifact(root: string, file: string, content: string | Uint
 }
 
 /** Remembers files that held some bytes, by the bytes; the same artifact of the next build is the same object. */
-const held = new WeakMap<Uint8Array, { file: string; stamp: Stamp }>();
+const filesByBytes = new WeakMap<Uint8Array, { file: string; stamp: Stamp }>();
 
 /**
  * Tells whether a file holds exactly these bytes already. It is read only where its stamp does not vouch for the bytes
  * it held the last time: every export asks about artifacts of megabytes.
  */
-export function holds(file: string, bytes: Uint8Array): boolean {
+export function holdsBytes(file: string, bytes: Uint8Array): boolean {
   try {
     const seen = nowNs();
     const stat = entryStat(file);
-    const known = held.get(bytes);
+    const known = filesByBytes.get(bytes);
     if (stat !== undefined && known?.file === file && vouches(known.stamp, stat)) return true;
     if (statSync(file).size !== bytes.byteLength || !readFileSync(file).equals(bytes)) return false;
     // The stamp of a link does not cover its target.
-    if (stat?.isFile() === true) held.set(bytes, { file, stamp: stampOf(stat, seen) });
+    if (stat?.isFile() === true) filesByBytes.set(bytes, { file, stamp: stampOf(stat, seen) });
     return true;
   } catch {
     return false;
@@ -71,13 +71,13 @@ export function holds(file: string, bytes: Uint8Array): boolean {
 }
 
 /** Removes the temporary files of killed processes: they lie beside an artifact that its users commit. Best effort. */
-function removeLeft(file: string): void {
+function removeStaleTemporaries(file: string): void {
   const name = basename(file);
   try {
     for (const entry of readdirSync(dirname(file))) {
       if (!entry.startsWith(`${name}.`) || !/^\.\d+\.[0-9a-f]{12}\.tmp$/.test(entry.slice(name.length))) continue;
       const left = join(dirname(file), entry);
-      if (Date.now() - statSync(left).mtimeMs > LEFT_MS) rmSync(left, { force: true });
+      if (Date.now() - statSync(left).mtimeMs > STALE_MS) rmSync(left, { force: true });
     }
   } catch {}
 }

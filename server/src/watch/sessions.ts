@@ -152,7 +152,7 @@ export class WatchSessions {
       result = await lead.rebuilder.rebuild(documents, stop.signal, first.size > 0);
     } catch (error) {
       if (stop.signal.aborted) {
-        this.again(starting, changed);
+        this.requeue(starting, changed);
         return;
       }
       failure = failureOf(error);
@@ -186,7 +186,7 @@ export class WatchSessions {
   }
 
   /** Keeps the reasons of a build that was cut short, for the next one. */
-  private again(starting: readonly string[], changed: readonly string[]): void {
+  private requeue(starting: readonly string[], changed: readonly string[]): void {
     if (this.open_.size === 0) return;
     this.cancelled++;
     for (const id of starting) if (this.open_.has(id)) this.starting.add(id);

@@ -1,7 +1,7 @@
 import type { DocumentConfig } from '@docgen/protocol';
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
-import { buildOptions, chosen, invalid, type RequestContext, ready } from '../requests/request-context.js';
+import { buildOptions, chosenDocuments, invalid, type RequestContext, ready } from '../requests/request-context.js';
 
 /**
  * Decodes the parameters of a session, or throws the refusal, in the order of commands 1.5. `interval` is in seconds.
@@ -13,7 +13,7 @@ export function startOf(
   const { config } = ready(run);
   const interval = intervalOf(params);
   buildOptions(params);
-  const documents = chosen(config, params.document);
+  const documents = chosenDocuments(config, params.document);
   if (documents.length > 0) return { documents, interval };
   throw new Refusal('option-invalid', ['No documents are configured, so there is nothing to watch.']);
 }

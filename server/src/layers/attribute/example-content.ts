@@ -2,7 +2,7 @@ import { toJson } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext, Declaration } from '../../analysis/index.js';
 import { readYaml } from '../../project/config/read-yaml.js';
-import { inside } from './text-file.js';
+import { insideApplication } from './text-file.js';
 
 /** Holds one usable `Example`: an unnamed one carries its value, a named one an Example Object. */
 export interface ExampleContent {
@@ -55,7 +55,7 @@ export function exampleContent(declared: Declaration, ctx: AnalysisContext): Exa
 /** Reads the value of a JSON or YAML file; the read is recorded, also while the file is absent. */
 function fileValue(file: string, declared: Declaration, ctx: AnalysisContext): Json | undefined {
   const where = { anchor: declared.anchor };
-  const path = inside(file);
+  const path = insideApplication(file);
   if (path === undefined) {
     ctx.raise('example-file.escapes-base-path', { file }, where);
     return undefined;

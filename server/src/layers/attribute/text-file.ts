@@ -7,7 +7,7 @@ import type { AnalysisContext } from '../../analysis/index.js';
  * application.
  */
 export function textFile(file: string, anchor: Anchor, ctx: AnalysisContext): string | undefined {
-  const path = inside(file);
+  const path = insideApplication(file);
   if (path === undefined) {
     ctx.raise('description-file.escapes-base-path', { file }, { anchor });
     return undefined;
@@ -21,7 +21,7 @@ export function textFile(file: string, anchor: Anchor, ctx: AnalysisContext): st
 }
 
 /** Normalizes an app-relative path without `.` and `..`; undefined when it leaves the application. */
-export function inside(file: string): string | undefined {
+export function insideApplication(file: string): string | undefined {
   const path = file.replace(/\\/g, '/');
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return undefined;
   const parts: string[] = [];

@@ -44,7 +44,7 @@ export interface Answerer {
 export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const { exception } = raised;
   const out: (Answerer | 'unread')[] = [];
-  const narrowParameter = exactly(convertedTo(exception, ctx));
+  const narrowParameter = exactObject(convertedTo(exception, ctx));
   const ambient = { ambient: ambientOf(raised, ctx) };
   for (const method of isA(ctx, exception, RESPONSABLE_CONTRACT) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
@@ -128,7 +128,7 @@ function overriding(
     ref: {
       class: className,
       method: fact.name,
-      ...(narrowedName === undefined ? {} : { narrowParameter: exactly(seen), narrowedName }),
+      ...(narrowedName === undefined ? {} : { narrowParameter: exactObject(seen), narrowedName }),
       ambient,
     },
     named: `${className}::${fact.name}`,
@@ -160,7 +160,7 @@ function ofRoute({ path, routeName }: AnalysisContext): Ambient {
 }
 
 /** Makes the type of an object of exactly this class: `instanceof` of an interface it lacks is decided. */
-export function exactly(fqcn: string): Type {
+export function exactObject(fqcn: string): Type {
   return { kind: 'class', fqcn, exact: true };
 }
 

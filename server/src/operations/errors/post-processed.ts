@@ -5,7 +5,7 @@ import { type JsonMap, stableJson } from '@docgen/protocol';
 import { type AnalysisContext, convertedTo, isA } from '../../analysis/index.js';
 import { JSON_TYPE, type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
-import { ambientOf, exactly, type RaisedException } from './answerers.js';
+import { ambientOf, exactObject, type RaisedException } from './answerers.js';
 import { analyseCallable, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import type { ReadAnswer } from './read-answer.js';
@@ -34,7 +34,7 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
   const asked: CallableRef = {
     closure,
     ambient: ambientOf(raised, ctx),
-    ...(named === undefined ? {} : { narrowParameter: exactly(seen), narrowedName: named }),
+    ...(named === undefined ? {} : { narrowParameter: exactObject(seen), narrowedName: named }),
   };
   const entries: ResponseEntry[] = [];
   let changed = false;

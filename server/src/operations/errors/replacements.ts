@@ -2,7 +2,7 @@ import type { CallableRef, ThrownException } from '@docgen/engine';
 import { methodOf } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { type AnalysisContext, mapEntry } from '../../analysis/index.js';
-import { ambientOf, exactly, type RaisedException } from './answerers.js';
+import { ambientOf, exactObject, type RaisedException } from './answerers.js';
 
 /** Describes an exception the framework goes on with in the place of another. */
 export interface Replacement extends RaisedException {
@@ -25,7 +25,7 @@ export function replacementsOf(
   const entry = mapEntry(exception, ctx);
   if (entry === undefined) return undefined;
   if (entry.closure !== undefined)
-    return returnedBy({ closure: entry.closure, narrowParameter: exactly(exception) }, raised, ctx);
+    return returnedBy({ closure: entry.closure, narrowParameter: exactObject(exception) }, raised, ctx);
   return entry.to === null ? 'unread' : returnedBy({ class: entry.to }, raised, ctx);
 }
 

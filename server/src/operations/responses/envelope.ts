@@ -4,7 +4,7 @@ import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docge
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
-import { below } from '../schema/mapping.js';
+import { atMember } from '../schema/mapping.js';
 import { ownMethod } from '../schema/own-method.js';
 import { pageMembers } from '../schema/pages/page.js';
 import { JSON_API_TYPE, jsonApiFamily } from '../schema/resources/json-api.js';
@@ -137,7 +137,7 @@ function besides(type: ClassType, ctx: AnalysisContext, at: Mapping): Extra[] {
     for (const field of shape.fields) {
       out.set(field.key, {
         name: field.key,
-        schema: schemaOf(field.type, below(at, field.key)),
+        schema: schemaOf(field.type, atMember(at, field.key)),
         optional: field.optional === true,
       });
     }
@@ -187,7 +187,7 @@ function page(
       });
     return wrapped(key, body, [...members, ...extra]);
   }
-  const inner = below(at, `${key}.*`, 'item');
+  const inner = atMember(at, `${key}.*`, 'item');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
   const base = pageSchema(ctx, kind, item, items, key);
   const members = pageMembers(kind, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));

@@ -5,7 +5,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
 import { dtoSchema } from './dto.js';
 import { schemaOf } from './mapper.js';
-import { as, type Mapping, metadata, note } from './mapping.js';
+import { atPosition, type Mapping, metadata, noteUnresolved } from './mapping.js';
 import { modelSchema } from './model.js';
 import { anyOf } from './nullable.js';
 import { paginatorKind, paginatorSchema } from './pages/paginator.js';
@@ -40,7 +40,7 @@ export function classSchema(type: ClassType, at: Mapping): JsonMap {
 /** Leaves open a class whose declaration cannot be read, and notes why. */
 function unreadable(type: ClassType, at: Mapping): JsonMap | undefined {
   if (metadata(at.ctx, type.fqcn).kind !== 'unknown') return undefined;
-  note(at, type.declared === false ? 'class-missing' : 'vendor-body');
+  noteUnresolved(at, type.declared === false ? 'class-missing' : 'vendor-body');
   return new Map();
 }
 
@@ -70,7 +70,7 @@ function converted(type: ClassType, at: Mapping): JsonMap | undefined {
     );
     if (shapes) return shapeComponent(type, types, at);
     return anyOf(
-      types.map((t) => schemaOf(t, as(at, 'member'))),
+      types.map((t) => schemaOf(t, atPosition(at, 'member'))),
       ctx,
     );
   }

@@ -4,7 +4,7 @@ import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
-import { below, type Mapping, note } from './mapping.js';
+import { atMember, type Mapping, noteUnresolved } from './mapping.js';
 import { gapsSchema } from './shape.js';
 
 const COLLECTIONS = [ENUMERABLE, COLLECTION, LAZY_COLLECTION, ELOQUENT_COLLECTION];
@@ -34,8 +34,8 @@ export function keyWord(key: Type | undefined): 'int' | 'string' | 'either' {
  */
 export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
   const [key, value] = type.args?.length === 1 ? [undefined, type.args[0]] : (type.args ?? []);
-  const inner = below(at, '*', 'item');
-  if (value === undefined) note(inner, 'untyped');
+  const inner = atMember(at, '*', 'item');
+  if (value === undefined) noteUnresolved(inner, 'untyped');
   const items = value === undefined || value.kind === 'never' ? new Map() : schemaOf(value, inner);
   const word = keyWord(key);
   if (word === 'string') return obj({ type: 'object', additionalProperties: items });

@@ -3,7 +3,7 @@ import { classOf, propertyOf } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
-import { below, type Mapping, mapping, metadata, note } from './mapping.js';
+import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
 import { documentationAttribute, identityOf } from './naming.js';
 import { canonicalArgs } from './type-arguments.js';
 import { raiseUnresolved } from './unresolved.js';
@@ -19,7 +19,7 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
   const { ctx } = at;
   const members = body === undefined ? published(ctx, type) : [];
   if (body === undefined && members.length === 0) {
-    note(at, 'bare-object');
+    noteUnresolved(at, 'bare-object');
     return obj({ type: 'object' });
   }
   const { id, name } = identityOf(ctx, type.fqcn);
@@ -79,7 +79,7 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   ];
   for (const member of members) {
     const target = { node: 'component' as const, path: [member.name] };
-    out.push(schema(target, schemaOf(member.type, below(at, member.name)), byOf(fqcn, member.anchor)));
+    out.push(schema(target, schemaOf(member.type, atMember(at, member.name)), byOf(fqcn, member.anchor)));
     out.push(...memberProse(member, fqcn, target));
   }
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });

@@ -2,7 +2,16 @@ import { connect } from './mapper.js';
 import { schemaOf } from './schema-of.js';
 
 export { actionAnalysis } from './action-analysis.js';
-export { as, below, type Mapping, mapping, metadata, note, type Unresolved, type ValuePosition } from './mapping.js';
+export {
+  atMember,
+  atPosition,
+  type Mapping,
+  mapping,
+  metadata,
+  noteUnresolved,
+  type Unresolved,
+  type ValuePosition,
+} from './mapping.js';
 export { attributeText, documentationAttribute, identityOf, shortName } from './naming.js';
 export { anyOf, nullableSchema } from './nullable.js';
 export { pageSchema } from './pages/page.js';

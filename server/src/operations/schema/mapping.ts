@@ -30,16 +30,16 @@ export function mapping(ctx: AnalysisContext, place: ValuePosition = 'returned')
   return { ctx, place, path: [], unresolved: [], gaps: { count: 0 } };
 }
 
-export function below(at: Mapping, member: string, place: ValuePosition = 'member'): Mapping {
+export function atMember(at: Mapping, member: string, place: ValuePosition = 'member'): Mapping {
   return { ...at, path: [...at.path, member], place };
 }
 
-export function as(at: Mapping, place: ValuePosition): Mapping {
+export function atPosition(at: Mapping, place: ValuePosition): Mapping {
   return at.place === place ? at : { ...at, place };
 }
 
 /** Notes a type without information; its schema is `{}`. */
-export function note(at: Mapping, reason: Unresolved['reason']): void {
+export function noteUnresolved(at: Mapping, reason: Unresolved['reason']): void {
   at.unresolved.push({ member: at.path.length === 0 ? 'the body' : at.path.join('.'), reason });
 }
 

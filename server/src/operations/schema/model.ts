@@ -3,7 +3,7 @@ import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
 import { memberProse } from './dto.js';
 import { schemaOf } from './mapper.js';
-import { below, type Mapping, mapping, metadata, note } from './mapping.js';
+import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
 import { identityOf } from './naming.js';
 import { raiseUnresolved } from './unresolved.js';
 import { valuesSchema, wireSchema } from './wire.js';
@@ -17,7 +17,7 @@ export function modelSchema(type: ClassType, at: Mapping, facet?: CreatedFacet):
   const members = metadata(ctx, type.fqcn).properties;
   if (members.length === 0) {
     noColumns(ctx, type.fqcn);
-    note(at, 'bare-object');
+    noteUnresolved(at, 'bare-object');
     return obj({ type: 'object' });
   }
   if (type.only !== undefined || type.hides !== undefined) return selected(type, members, at);
@@ -57,7 +57,7 @@ function byOf(fqcn: string, member?: PropertyInfo): By {
 
 /** Makes the schema of one published member of a model. */
 export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
-  const inner = below(at, member.name);
+  const inner = atMember(at, member.name);
   const isNull = member.type.kind === 'union' && member.type.members.some((m) => m.kind === 'null');
   if (member.values !== undefined) return valuesSchema(member.values, isNull, inner);
   if (member.wire !== undefined) return wireSchema(member.type, member.wire, inner);
@@ -116,7 +116,8 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
 function withAdded(type: ClassType, more: JsonMap, at: Mapping): JsonMap {
   const properties: JsonMap = new Map(more.get('properties') as JsonMap | undefined);
   for (const field of type.has ?? [])
-    if (type.loads?.includes(field.key) !== true) properties.set(field.key, schemaOf(field.type, below(at, field.key)));
+    if (type.loads?.includes(field.key) !== true)
+      properties.set(field.key, schemaOf(field.type, atMember(at, field.key)));
   const required = properties.size === 0 ? undefined : [...properties.keys()];
   return obj({ type: 'object', properties, required });
 }
@@ -158,7 +159,7 @@ function loaded(type: ClassType, loads: readonly string[], at: Mapping): JsonMap
     const relation = metadata(at.ctx, type.fqcn).relations?.find((r) => r.name === name);
     if (relation === undefined || relation.hidden === true) continue;
     const { key } = relation;
-    properties.set(key, schemaOf(withLoads(relation.type, nested), below(at, key)));
+    properties.set(key, schemaOf(withLoads(relation.type, nested), atMember(at, key)));
   }
   const required = properties.size === 0 ? undefined : [...properties.keys()];
   return obj({ type: 'object', properties, required });

@@ -2,7 +2,7 @@ import type { Type } from '@docgen/engine';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { classSchema } from './class.js';
 import { enumTypeSchema } from './enum.js';
-import { type Mapping, note } from './mapping.js';
+import { type Mapping, noteUnresolved } from './mapping.js';
 import { literalSchema, scalarSchema } from './scalar.js';
 import { listSchema, mapSchema, shapeSchema } from './shape.js';
 import { unionSchema } from './union.js';
@@ -31,7 +31,7 @@ export function schemaOf(type: Type, at: Mapping): JsonMap {
     case 'null':
       return obj({ type: 'null' });
     case 'unknown':
-      note(at, type.reason);
+      noteUnresolved(at, type.reason);
       return new Map();
     default:
       return new Map();

@@ -1,7 +1,7 @@
 import type { ShapeField, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { schemaOf } from './mapper.js';
-import { as, below, type Mapping } from './mapping.js';
+import { atMember, atPosition, type Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
 import { wireSchema } from './wire.js';
 
@@ -50,7 +50,7 @@ export function objectSchema(fields: readonly ShapeField[], at: Mapping): JsonMa
 
 /** Makes the schema of one member: its type, and the prose written beside it. */
 export function fieldSchema(field: ShapeField, at: Mapping): JsonMap {
-  const inner = below(at, field.key);
+  const inner = atMember(at, field.key);
   const schema = field.wire === undefined ? schemaOf(field.type, inner) : wireSchema(field.type, field.wire, inner);
   const out = new Map(schema);
   if (field.description !== undefined) out.set('description', field.description);
@@ -60,7 +60,7 @@ export function fieldSchema(field: ShapeField, at: Mapping): JsonMap {
 }
 
 function itemsOf(types: readonly Type[], at: Mapping): JsonMap {
-  const inner = below(at, '*', 'member');
+  const inner = atMember(at, '*', 'member');
   const members = types.flatMap((t) => (t.kind === 'union' ? t.members : [t]));
   const [only] = members;
   if (members.length === 1 && only !== undefined) return schemaOf(only, inner);
@@ -68,7 +68,7 @@ function itemsOf(types: readonly Type[], at: Mapping): JsonMap {
 }
 
 export function listSchema(type: Extract<Type, { kind: 'list' }>, at: Mapping): JsonMap {
-  const items = schemaOf(type.item, below(at, '*', at.place === 'item' ? 'item' : 'member'));
+  const items = schemaOf(type.item, atMember(at, '*', at.place === 'item' ? 'item' : 'member'));
   if (type.gaps === true && at.renumbers !== true) return gapsSchema(items, at);
   return obj({ type: 'array', items, minItems: type.nonEmpty === true ? 1 : undefined });
 }
@@ -83,5 +83,5 @@ export function gapsSchema(items: JsonMap, at: Mapping): JsonMap {
 }
 
 export function mapSchema(type: Extract<Type, { kind: 'map' }>, at: Mapping): JsonMap {
-  return obj({ type: 'object', additionalProperties: schemaOf(type.value, below(as(at, 'member'), '*')) });
+  return obj({ type: 'object', additionalProperties: schemaOf(type.value, atMember(atPosition(at, 'member'), '*')) });
 }

@@ -26,7 +26,7 @@ import {
 import { isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { schemaOf } from './mapper.js';
-import { below, type Mapping, note } from './mapping.js';
+import { atMember, type Mapping, noteUnresolved } from './mapping.js';
 import { anyOf } from './nullable.js';
 
 const OBJECT = (): JsonMap => obj({ type: 'object' });
@@ -64,7 +64,7 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
       const [inner] = type.args ?? [];
       return obj({
         type: 'object',
-        properties: new Map([['data', inner === undefined ? new Map() : schemaOf(inner, below(at, 'data'))]]),
+        properties: new Map([['data', inner === undefined ? new Map() : schemaOf(inner, atMember(at, 'data'))]]),
         required: ['data'],
       });
     },
@@ -73,7 +73,7 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
     Generator: (type, at) => {
       const value = type.args?.[1];
       return at.place === 'response' && value !== undefined
-        ? obj({ type: 'array', items: schemaOf(value, below(at, '*')) })
+        ? obj({ type: 'array', items: schemaOf(value, atMember(at, '*')) })
         : OBJECT();
     },
     [NEW_ACCESS_TOKEN]: () =>
@@ -93,7 +93,7 @@ function iterator(type: ClassType, at: Mapping): JsonMap {
   const value = type.args?.[type.args.length - 1];
   return value === undefined
     ? OBJECT()
-    : obj({ type: 'object', additionalProperties: schemaOf(value, below(at, '*')) });
+    : obj({ type: 'object', additionalProperties: schemaOf(value, atMember(at, '*')) });
 }
 
 const TRANSPORT = [SYMFONY_RESPONSE, RENDERABLE_CONTRACT, VIEW];
@@ -104,7 +104,7 @@ export function special(type: ClassType, at: Mapping): JsonMap | undefined {
   if (known !== undefined) return known(type, at);
   if (CARBONS.some((c) => isSubclassOf(ctx, type.fqcn, c))) return carbon(type, at);
   if (TRANSPORT.some((t) => isSubclassOf(ctx, type.fqcn, t)) || /^Illuminate\\Http\\\w*Response$/.test(type.fqcn)) {
-    note(at, 'vendor-body');
+    noteUnresolved(at, 'vendor-body');
     return new Map();
   }
   return undefined;

@@ -12,7 +12,7 @@ import {
   type Source,
   UNSWITCHED_INTEGRATIONS,
 } from '@docgen/protocol';
-import { expected, found, instead, shown } from './describe.js';
+import { describeShape, describeValue, fallbackSentence, valueText } from './describe.js';
 import { kindFits } from './kind-fits.js';
 import { nearest } from './nearest-word.js';
 import type { ConfigPaths } from './paths.js';
@@ -165,7 +165,7 @@ export class ConfigCheck {
   private engineMode(value: Json, spot: Spot): Json | undefined {
     if (value === null || value === 'null') return this.notFinite.has('engine.mode') ? undefined : null;
     if (value === 'in-process') return value;
-    const word = typeof value === 'string' ? value : found(value);
+    const word = typeof value === 'string' ? value : describeValue(value);
     this.report('engine.mode-unknown', { word, place: 'engine.mode' }, spot);
     return undefined;
   }
@@ -250,7 +250,7 @@ export class ConfigCheck {
   private notASwitch(value: Json, fallback: SettingValue | undefined, spot: Spot): undefined {
     this.report(
       'config.not-a-switch',
-      { key: spot.path.join('.'), value: shown(value), used: fallback === true },
+      { key: spot.path.join('.'), value: valueText(value), used: fallback === true },
       spot,
     );
   }
@@ -258,7 +258,12 @@ export class ConfigCheck {
   private wrongType(value: Json, type: SettingType, fallback: SettingValue | undefined, spot: Spot): undefined {
     this.report(
       'config.value-type',
-      { key: spot.path.join('.'), found: found(value), expected: expected(type), instead: instead(fallback) },
+      {
+        key: spot.path.join('.'),
+        found: describeValue(value),
+        expected: describeShape(type),
+        instead: fallbackSentence(fallback),
+      },
       spot,
     );
   }

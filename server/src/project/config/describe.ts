@@ -1,9 +1,9 @@
 import type { Json, SettingType, SettingValue } from '@docgen/protocol';
 
 /** Describes a value for a message: `the number 3`, `the text "yes"`, `a list`. */
-export function found(value: Json): string {
+export function describeValue(value: Json): string {
   if (value === null) return 'null';
-  if (typeof value === 'string') return `the text ${shown(value)}`;
+  if (typeof value === 'string') return `the text ${valueText(value)}`;
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number' || typeof value === 'bigint') return `the number ${value}`;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
@@ -11,13 +11,13 @@ export function found(value: Json): string {
 }
 
 /** Writes a value for a message: texts in quotes, containers by kind. */
-export function shown(value: Json): string {
+export function valueText(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  return typeof value === 'object' && value !== null ? found(value) : String(value);
+  return typeof value === 'object' && value !== null ? describeValue(value) : String(value);
 }
 
 /** Describes the shape a setting takes, for a message. */
-export function expected(type: SettingType): string {
+export function describeShape(type: SettingType): string {
   switch (type.is) {
     case 'switch':
       return 'true or false';
@@ -39,7 +39,7 @@ export function expected(type: SettingType): string {
     case 'group':
       return 'a map';
     case 'either':
-      return type.of.map(expected).join(', or ');
+      return type.of.map(describeShape).join(', or ');
     case 'null':
       return 'null';
     case 'anything':
@@ -48,6 +48,6 @@ export function expected(type: SettingType): string {
 }
 
 /** Writes the closing sentence about a refused value. */
-export function instead(fallback: SettingValue | undefined): string {
+export function fallbackSentence(fallback: SettingValue | undefined): string {
   return fallback === undefined ? 'It is ignored.' : `The default ${JSON.stringify(fallback)} is used.`;
 }

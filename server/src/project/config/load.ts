@@ -4,7 +4,7 @@ import { type Config, type Diagnostic, isMap, type JsonMap, LINT_RULES, raise } 
 import { LARGEST_FILE, readFile } from '../read-bytes.js';
 import type { DiagnosticBlock } from '../refusal.js';
 import { ConfigCheck } from './check.js';
-import { found } from './describe.js';
+import { describeValue } from './describe.js';
 import { documentConfig } from './document-config.js';
 import { applyEnvironment, type EnvironmentVariables } from './environment.js';
 import { ConfigPaths } from './paths.js';
@@ -80,7 +80,7 @@ function load(
     return refusal({ name: 'docgen.yaml', diagnostics: [invalid, ...misnamed(true)] }, off);
   }
   if (!isMap(yaml.root)) {
-    const what = yaml.root === undefined ? 'nothing' : found(yaml.root);
+    const what = yaml.root === undefined ? 'nothing' : describeValue(yaml.root);
     const invalid = raise('config.file-not-a-map', { found: what }, { source: { file: 'docgen.yaml', line: 1 } });
     return refusal({ name: 'docgen.yaml', diagnostics: [invalid, ...misnamed(true)] }, off);
   }

@@ -1,7 +1,7 @@
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
 import { absolute, normalize } from '../sources/paths.js';
-import { isArray, settle, text, type Value } from '../values/value.js';
+import { isArray, likelyValue, text, type Value } from '../values/value.js';
 
 interface Installed {
   name?: string;
@@ -33,7 +33,7 @@ export function moduleProviders(interp: Interpreter): Value[] {
       : undefined;
   const statuses = source === undefined ? undefined : (json(source) as Record<string, unknown> | undefined);
   if (statuses !== undefined) {
-    const root = text(settle(interp.config.get('modules.paths.modules') ?? null)) || absolute('Modules');
+    const root = text(likelyValue(interp.config.get('modules.paths.modules') ?? null)) || absolute('Modules');
     const modules: { order: number; providers: string[]; files: string[]; path: string }[] = [];
     for (const entry of interp.world.list(root) ?? []) {
       const manifest =
@@ -60,7 +60,7 @@ export function moduleProviders(interp: Interpreter): Value[] {
       result.push(...module.providers.map(bare));
     }
   }
-  const concord = settle(interp.config.get('concord.modules') ?? null);
+  const concord = likelyValue(interp.config.get('concord.modules') ?? null);
   if (isArray(concord)) {
     for (const [key, value] of concord.entries) result.push(typeof key === 'string' ? key : value);
   }

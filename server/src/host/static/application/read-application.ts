@@ -17,7 +17,7 @@ import { bind, PATHS } from '../natives/container.js';
 import { routeAttributes } from '../registrar/route-attributes.js';
 import { bare } from '../sources/classes.js';
 import { absolute } from '../sources/paths.js';
-import { isArray, isCallable, isObject, isUnknown, items, settle, text, type Value } from '../values/value.js';
+import { isArray, isCallable, isObject, isUnknown, items, likelyValue, text, type Value } from '../values/value.js';
 import type { Provider } from './application-state.js';
 import { discoveredProviders, moduleProviders } from './providers.js';
 
@@ -38,7 +38,7 @@ export function readApplication(interp: Interpreter): void {
   overriddenPaths(interp, frame);
   interp.guarded(() => installedPackages(interp));
   for (const provider of providerList(interp)) {
-    const name = text(settle(provider));
+    const name = text(likelyValue(provider));
     if (name !== undefined && isDeferred(interp, bare(name)))
       deferred.push({ class: bare(name), object: app.object, booted: [], booting: [], done: false });
     else interp.guarded(() => void add(interp, frame, provider));
@@ -77,7 +77,7 @@ function overriddenPaths(interp: Interpreter, frame: CallFrame): void {
   for (const [method, path] of Object.entries(PATHS)) {
     if (interp.classes.method(object.class, method) === undefined) continue;
     interp.guarded(() => {
-      const moved = text(settle(callMethod(interp, frame, object, method, NO_ARGS, FRAMEWORK_CALL)));
+      const moved = text(likelyValue(callMethod(interp, frame, object, method, NO_ARGS, FRAMEWORK_CALL)));
       if (moved !== undefined) paths.set(path, moved);
     });
   }
@@ -85,7 +85,7 @@ function overriddenPaths(interp: Interpreter, frame: CallFrame): void {
 
 function providerList(interp: Interpreter): Value[] {
   const { app } = interp;
-  const listed = settle(interp.config.get('app.providers') ?? null);
+  const listed = likelyValue(interp.config.get('app.providers') ?? null);
   const written =
     isObject(listed) && (listed.class === COLLECTION || listed.class === DEFAULT_PROVIDERS)
       ? (listed.native as Value)
@@ -95,7 +95,7 @@ function providerList(interp: Interpreter): Value[] {
   const file = absolute('bootstrap/providers.php');
   if (app.usesProvidersFile && interp.world.kind(file) === 'file') {
     interp.guarded(() => {
-      const value = settle(interp.include(file, new Map()) ?? null);
+      const value = likelyValue(interp.include(file, new Map()) ?? null);
       if (isArray(value)) own.push(...items(value));
     });
   }
@@ -105,7 +105,7 @@ function providerList(interp: Interpreter): Value[] {
 
 /** Registers a provider of the project; those of packages are not read. */
 function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | undefined {
-  const value = settle(given);
+  const value = likelyValue(given);
   if (isUnknown(value)) return undefined;
   const name = isObject(value) ? value.class : bare(text(value) ?? '');
   const known = interp.app.provider(name);
@@ -119,7 +119,7 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   if (interp.app.registering.has(name)) return undefined;
   interp.app.registering.add(name);
   if (interp.classes.isA(name, AGGREGATE_SERVICE_PROVIDER)) {
-    const nested = settle(writtenDefault(interp, name, 'providers') ?? null);
+    const nested = likelyValue(writtenDefault(interp, name, 'providers') ?? null);
     if (isArray(nested)) for (const one of items(nested)) add(interp, frame, one);
   }
   interp.app.current.push(provider);
@@ -134,10 +134,14 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   interp.app.current.splice(interp.app.current.indexOf(provider), 1);
   interp.app.providers.push(provider);
   for (const kind of ['bindings', 'singletons']) {
-    const table = settle(writtenDefault(interp, name, kind) ?? null);
+    const table = likelyValue(writtenDefault(interp, name, kind) ?? null);
     if (!isArray(table)) continue;
     for (const [abstract, concrete] of table.entries) {
-      bind(interp, typeof abstract === 'string' ? abstract : (text(settle(concrete)) ?? ''), settle(concrete));
+      bind(
+        interp,
+        typeof abstract === 'string' ? abstract : (text(likelyValue(concrete)) ?? ''),
+        likelyValue(concrete),
+      );
     }
   }
   return provider;
@@ -167,10 +171,10 @@ function boot(interp: Interpreter, frame: CallFrame, provider: Provider): void {
 
 /** Reads `$policies` of the framework's authorization provider, and of providers that register them in the same way. */
 function policies(interp: Interpreter, provider: Provider): void {
-  const table = settle(writtenDefault(interp, provider.class, 'policies') ?? null);
+  const table = likelyValue(writtenDefault(interp, provider.class, 'policies') ?? null);
   if (!isArray(table)) return;
   for (const [model, policy] of table.entries) {
-    const owner = text(settle(policy));
+    const owner = text(likelyValue(policy));
     if (typeof model === 'string' && owner !== undefined) interp.app.found.policies.set(bare(model), bare(owner));
   }
 }
@@ -179,5 +183,5 @@ function policies(interp: Interpreter, provider: Provider): void {
 function isDeferred(interp: Interpreter, name: string): boolean {
   if (interp.classes.find(name) === undefined) return false;
   if (interp.classes.isA(name, DEFERRABLE_PROVIDER_CONTRACT)) return true;
-  return settle(writtenDefault(interp, name, 'defer') ?? null) === true;
+  return likelyValue(writtenDefault(interp, name, 'defer') ?? null) === true;
 }

@@ -5,7 +5,16 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { nativeMethod, nativeStatic } from '../natives/index.js';
 import { print } from '../report/expression-text.js';
 import { reportLostRoutes } from '../report/lost-routes.js';
-import { isAlt, isCallable, isObject, isUnknown, settle, type Unit, unknown, type Value } from '../values/value.js';
+import {
+  isAlt,
+  isCallable,
+  isObject,
+  isUnknown,
+  likelyValue,
+  type Unit,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { run } from './run-body.js';
 
 export function callMethod(
@@ -91,14 +100,14 @@ function callableMethod(
     case '__invoke':
       return callValue(interp, frame, on, given, node);
     case 'call': {
-      const self = settle(given.positional[0] ?? null);
+      const self = likelyValue(given.positional[0] ?? null);
       const rest = args(...given.positional.slice(1));
       if (isCallable(on) && on.k === 'closure' && isObject(self))
         return callClosure(interp, frame, on, rest, node, self);
       break;
     }
     case 'bindTo': {
-      const self = settle(given.positional[0] ?? null);
+      const self = likelyValue(given.positional[0] ?? null);
       if (isCallable(on) && on.k === 'closure') return { ...on, self: isObject(self) ? self : null };
       break;
     }

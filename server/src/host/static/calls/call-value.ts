@@ -12,8 +12,8 @@ import {
   isObject,
   isUnknown,
   items,
+  likelyValue,
   type ObjectValue,
-  settle,
   unknown,
   type Value,
 } from '../values/value.js';
@@ -23,7 +23,7 @@ import { run } from './run-body.js';
 
 /** Calls any value PHP accepts as a callable. */
 export function callValue(interp: Interpreter, frame: CallFrame, fn: Value, given: CallArguments, node: Expr): Value {
-  const target = settle(fn);
+  const target = likelyValue(fn);
   if (isCallable(target)) {
     if (target.k === 'closure') return callClosure(interp, frame, target, given, node);
     if (target.function !== undefined) return callFunction(interp, frame, target.function, undefined, given, node);
@@ -36,7 +36,7 @@ export function callValue(interp: Interpreter, frame: CallFrame, fn: Value, give
     return callFunction(interp, frame, bare(target), undefined, given, node);
   }
   if (isArray(target)) {
-    const [on, method] = items(target).map(settle);
+    const [on, method] = items(target).map(likelyValue);
     if (typeof method === 'string' && isObject(on)) return callMethod(interp, frame, on, method, given, node);
     if (typeof method === 'string' && typeof on === 'string')
       return callStatic(interp, frame, bare(on), method, given, node);

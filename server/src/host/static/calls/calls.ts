@@ -4,7 +4,7 @@ import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { classOf, nameOf } from '../interpreter/references.js';
 import { print } from '../report/expression-text.js';
-import { isObject, settle, unknown, type Value } from '../values/value.js';
+import { isObject, likelyValue, unknown, type Value } from '../values/value.js';
 import { argumentsOf } from './arguments.js';
 import { callFunction } from './call-function.js';
 import { callStatic } from './call-method.js';
@@ -24,7 +24,7 @@ export function methodCall(interp: Interpreter, frame: CallFrame, e: Expr & { k:
   const on = evaluate(interp, frame, e.on);
   if (on === null && e.nullsafe) return null;
   const name = nameOf(interp, frame, e.name);
-  const target = settle(on);
+  const target = likelyValue(on);
   if (e.fcc) {
     if (!isObject(target) || name === undefined) return unknown(print(e), interp.at(frame, e));
     return { k: 'callable', on: target, method: name };

@@ -2,13 +2,13 @@ import { slug } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { relative } from '../sources/paths.js';
-import { isArray, settle, text, truth, type Value } from '../values/value.js';
+import { isArray, likelyValue, text, truth, type Value } from '../values/value.js';
 
 /** Writes `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
 export function applicationFacts(
   interp: Interpreter,
 ): Pick<HostFacts, 'app' | 'paths' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
-  const value = (key: string): Value => settle(interp.config.get(key) ?? null);
+  const value = (key: string): Value => likelyValue(interp.config.get(key) ?? null);
   const name = text(value('app.name')) || 'Laravel';
   const url = text(value('app.url')) ?? '';
   const environment = interp.env.get('APP_URL');
@@ -62,10 +62,10 @@ function guards(defaultGuard: Value, table: Value): HostFacts['auth'] {
   const result: HostFacts['auth']['guards'] = {};
   if (isArray(table)) {
     for (const [name, settings] of table.entries) {
-      const known = settle(settings);
+      const known = likelyValue(settings);
       if (!isArray(known)) continue;
-      const driver = text(settle(known.entries.get('driver') ?? null)) ?? '';
-      result[String(name)] = { driver, provider: text(settle(known.entries.get('provider') ?? null)) || null };
+      const driver = text(likelyValue(known.entries.get('driver') ?? null)) ?? '';
+      result[String(name)] = { driver, provider: text(likelyValue(known.entries.get('provider') ?? null)) || null };
     }
   }
   return { defaultGuard: text(defaultGuard) || null, guards: result };

@@ -1,5 +1,5 @@
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, isUnknown, settle, type Value } from '../values/value.js';
+import { isArray, isUnknown, likelyValue, type Value } from '../values/value.js';
 import { jsonValue } from './json-value.js';
 
 const SECRET = /password|secret|key|token|dsn/i;
@@ -21,14 +21,14 @@ export function configFacts(
       redacted.add(key);
       return;
     }
-    const known = settle(value);
+    const known = likelyValue(value);
     if (isUnknown(known)) whole = false;
     const v = jsonValue(known);
     if (v !== undefined) values.set(key, redactInside(key, v, redacted));
   };
   for (const key of keys) {
     if (key.endsWith('.*')) {
-      const section = settle(interp.config.get(key.slice(0, -2)) ?? null);
+      const section = likelyValue(interp.config.get(key.slice(0, -2)) ?? null);
       if (isArray(section)) for (const [name, value] of section.entries) add(`${key.slice(0, -1)}${name}`, value);
       continue;
     }

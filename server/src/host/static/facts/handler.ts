@@ -6,14 +6,14 @@ import { NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { typeOf } from '../natives/exceptions.js';
 import { bare } from '../sources/classes.js';
-import { isObject, settle, text } from '../values/value.js';
+import { isObject, likelyValue, text } from '../values/value.js';
 
 /**
  * Writes the facts of the exception handler: `withExceptions()`, or the class older applications bind (host 4.6, 11).
  */
 export function handlerFacts(interp: Interpreter): HandlerFacts | null {
   const { found } = interp.app;
-  const bound = settle(interp.app.bound.get(EXCEPTION_HANDLER_CONTRACT) ?? null);
+  const bound = likelyValue(interp.app.bound.get(EXCEPTION_HANDLER_CONTRACT) ?? null);
   const written = isObject(bound) ? bound.class : text(bound);
   const owner = written
     ? bare(written)

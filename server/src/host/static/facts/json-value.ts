@@ -1,11 +1,11 @@
 import { relative } from '../sources/paths.js';
-import { isArray, isCase, isList, settle, type Value } from '../values/value.js';
+import { isArray, isCase, isList, likelyValue, type Value } from '../values/value.js';
 
 /**
  * Converts a value to JSON: scalars, null and arrays of those; undefined for anything else. Machine paths do not occur.
  */
 export function jsonValue(value: Value): unknown {
-  const known = settle(value);
+  const known = likelyValue(value);
   if (known === null || typeof known === 'boolean' || typeof known === 'number') return known;
   if (typeof known === 'bigint') return Number.isSafeInteger(Number(known)) ? Number(known) : known.toString();
   if (typeof known === 'string') return relative(known) ?? known;

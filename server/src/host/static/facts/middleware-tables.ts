@@ -15,7 +15,7 @@ import { writtenDefault } from '../interpreter/properties.js';
 import { MiddlewareSettings } from '../natives/middleware.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
-import { isArray, isCallable, isUnknown, settle, text, type Value } from '../values/value.js';
+import { isArray, isCallable, isUnknown, likelyValue, text, type Value } from '../values/value.js';
 
 export interface MiddlewareTables {
   groups: Record<string, string[]>;
@@ -49,7 +49,7 @@ function configured(interp: Interpreter): MiddlewareTables {
   if (interp.app.middleware.length === 0) return { groups: {}, aliases: {}, priority: [...PRIORITY] };
   const settings = new MiddlewareSettings();
   for (const callback of interp.app.middleware) {
-    if (!isCallable(settle(callback))) continue;
+    if (!isCallable(likelyValue(callback))) continue;
     interp.guarded(() => {
       const frame = interp.topFrame('bootstrap/app.php');
       callValue(interp, frame, callback, args(settings.object), { k: 'null' });
@@ -68,7 +68,7 @@ function configured(interp: Interpreter): MiddlewareTables {
     let entries = groups[group] ?? [];
     entries = entries.map((entry) => {
       const by = change.replace.get(entry);
-      return by === undefined ? entry : (text(settle(by)) ?? entry);
+      return by === undefined ? entry : (text(likelyValue(by)) ?? entry);
     });
     const removed = texts(interp, change.remove);
     entries = entries.filter((entry) => !removed.includes(entry));
@@ -80,7 +80,7 @@ function configured(interp: Interpreter): MiddlewareTables {
     ...(settings.redis ? { throttle: THROTTLE_REQUESTS_WITH_REDIS } : {}),
   };
   for (const [alias, owner] of settings.aliases) {
-    const known = text(settle(owner));
+    const known = text(likelyValue(owner));
     if (known === undefined) interp.app.found.partial.add('middleware');
     else aliases[alias] = bare(known);
   }
@@ -88,7 +88,7 @@ function configured(interp: Interpreter): MiddlewareTables {
 }
 
 function limiterEntry(limiter: Value): Value {
-  const known = text(settle(limiter));
+  const known = text(likelyValue(limiter));
   return known === undefined ? limiter : `throttle:${known}`;
 }
 
@@ -96,8 +96,8 @@ function priorityOf(interp: Interpreter, settings: MiddlewareSettings): string[]
   const order = settings.priority.length > 0 ? texts(interp, settings.priority) : [...PRIORITY];
   const place = (entry: string, near: Value, after: boolean): void => {
     if (order.includes(entry)) return;
-    const found = wrap(settle(near))
-      .map((v) => order.indexOf(bare(text(settle(v)) ?? '')))
+    const found = wrap(likelyValue(near))
+      .map((v) => order.indexOf(bare(text(likelyValue(v)) ?? '')))
       .filter((i) => i >= 0);
     if (after) order.splice(found.length === 0 ? order.length : Math.max(...found) + 1, 0, entry);
     else order.splice(found.length === 0 ? 0 : Math.min(...found), 0, entry);
@@ -110,21 +110,21 @@ function priorityOf(interp: Interpreter, settings: MiddlewareSettings): string[]
 /** Reads the properties of `app/Http/Kernel.php`, whichever class the bootstrap file binds. */
 function kernel(interp: Interpreter): MiddlewareTables {
   const bound = interp.app.bound.get(KERNEL_CONTRACT);
-  const owner = bare(text(settle(bound ?? null)) || `${interp.app.namespace}Http\\Kernel`);
+  const owner = bare(text(likelyValue(bound ?? null)) || `${interp.app.namespace}Http\\Kernel`);
   const groups: Record<string, string[]> = {};
   const aliases: Record<string, string> = {};
-  const written = settle(writtenDefault(interp, owner, 'middlewareGroups') ?? null);
+  const written = likelyValue(writtenDefault(interp, owner, 'middlewareGroups') ?? null);
   if (isArray(written))
-    for (const [group, entries] of written.entries) groups[String(group)] = texts(interp, wrap(settle(entries)));
+    for (const [group, entries] of written.entries) groups[String(group)] = texts(interp, wrap(likelyValue(entries)));
   for (const name of ['middlewareAliases', 'routeMiddleware']) {
-    const table = settle(writtenDefault(interp, owner, name) ?? null);
+    const table = likelyValue(writtenDefault(interp, owner, name) ?? null);
     if (!isArray(table)) continue;
     for (const [alias, middleware] of table.entries) {
-      const known = text(settle(middleware));
+      const known = text(likelyValue(middleware));
       if (known !== undefined) aliases[String(alias)] = bare(known);
     }
   }
-  const priority = settle(writtenDefault(interp, owner, 'middlewarePriority') ?? null);
+  const priority = likelyValue(writtenDefault(interp, owner, 'middlewarePriority') ?? null);
   return { groups, aliases, priority: isArray(priority) ? texts(interp, wrap(priority)) : [...PRIORITY] };
 }
 

@@ -4,7 +4,7 @@ import { wrap } from '../registrar/attributes.js';
 import type { Route } from '../registrar/route.js';
 import { parameterNames } from '../registrar/uri.js';
 import { bare } from '../sources/classes.js';
-import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
+import { isArray, isCallable, isCase, isUnknown, likelyValue, text, type Value } from '../values/value.js';
 import { jsonValue } from './json-value.js';
 
 /** Writes the route table as facts and reports unread parts of a route under its signature (host 4.3, 12). */
@@ -26,7 +26,7 @@ function routeFact(interp: Interpreter, route: Route): RouteFact {
   const action = actionOf(interp, route, signature, at);
   const wheres: Record<string, string> = {};
   for (const [name, pattern] of route.wheres) {
-    const known = text(settle(pattern));
+    const known = text(likelyValue(pattern));
     if (known !== undefined) wheres[name] = known;
     else route.wheresLost = true;
   }
@@ -131,5 +131,5 @@ function entries(interp: Interpreter, given: Value | undefined, signature: strin
 function scopedOf(route: Route): boolean | null {
   const flag = route.action.get('scope_bindings');
   if (flag === undefined || flag === null) return null;
-  return isArray(flag) ? true : settle(flag) !== false;
+  return isArray(flag) ? true : likelyValue(flag) !== false;
 }

@@ -5,7 +5,7 @@ import {
   VALIDATE_CSRF_TOKEN,
 } from '@docgen/laravel-knowledge';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { assoc, isArray, list, map, settle, type Value } from '../values/value.js';
+import { assoc, isArray, likelyValue, list, map, type Value } from '../values/value.js';
 
 /**
  * Plays the effects of packages whose providers are not read, as far as documents depend on them: configuration they
@@ -24,7 +24,7 @@ const EFFECTS: Record<string, (interp: Interpreter) => void> = {
     });
     const token = { expiration: null, token_prefix: env('SANCTUM_TOKEN_PREFIX', '') };
     interp.config.merge('sanctum', assoc({ guard: list(['web']), ...token, middleware }));
-    const own = settle(interp.config.get('auth.guards.sanctum') ?? null);
+    const own = likelyValue(interp.config.get('auth.guards.sanctum') ?? null);
     const guard = assoc({ driver: 'sanctum', provider: null });
     interp.config.set('auth.guards.sanctum', map([...guard.entries, ...(isArray(own) ? own.entries : [])]));
   },

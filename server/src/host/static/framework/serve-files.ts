@@ -1,17 +1,17 @@
 import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, settle, text, truth } from '../values/value.js';
+import { isArray, likelyValue, text, truth } from '../values/value.js';
 
 /** Registers the framework's `storage/{path}` routes of local disks with `serve: true`, once booted (host 9). */
 export function serveFiles(interp: Interpreter, frame: CallFrame): void {
   if (interp.app.major < 11) return;
-  const disks = settle(interp.config.get('filesystems.disks') ?? null);
+  const disks = likelyValue(interp.config.get('filesystems.disks') ?? null);
   if (!isArray(disks)) return;
   for (const [disk, value] of disks.entries) {
-    const settings = settle(value);
-    if (!isArray(settings) || settle(settings.entries.get('driver') ?? null) !== 'local') continue;
-    if (truth(settle(settings.entries.get('serve') ?? false)) !== true) continue;
-    const url = text(settle(settings.entries.get('url') ?? null));
+    const settings = likelyValue(value);
+    if (!isArray(settings) || likelyValue(settings.entries.get('driver') ?? null) !== 'local') continue;
+    if (truth(likelyValue(settings.entries.get('serve') ?? false)) !== true) continue;
+    const url = text(likelyValue(settings.entries.get('url') ?? null));
     const base =
       settings.entries.has('url') && url ? url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/+$/, '') : '/storage';
     interp.app.bootedCallbacks.push(() => {

@@ -12,9 +12,9 @@ import {
   isUnknown,
   items,
   type Key,
+  likelyValue,
   list,
   map,
-  settle,
   text,
   truth,
   type Value,
@@ -25,7 +25,7 @@ type WithCallback = (interp: Interpreter, frame: CallFrame, given: CallArguments
 /** Lists functions that run a closure the interpreter can run, or look at the code itself. */
 export const CALLBACKS: Record<string, WithCallback> = {
   array_map: (interp, frame, given, node) => {
-    const [fn, ...arrays] = given.positional.map(settle);
+    const [fn, ...arrays] = given.positional.map(likelyValue);
     const [first] = arrays;
     if (fn === undefined || !isArray(first)) return undefined;
     if (arrays.length === 1)
@@ -39,7 +39,7 @@ export const CALLBACKS: Record<string, WithCallback> = {
     );
   },
   array_filter: (interp, frame, given, node) => {
-    const [v, fn, mode] = given.positional.map(settle);
+    const [v, fn, mode] = given.positional.map(likelyValue);
     if (!isArray(v)) return undefined;
     const kept: [Key, Value][] = [];
     for (const [key, item] of v.entries) {
@@ -51,14 +51,14 @@ export const CALLBACKS: Record<string, WithCallback> = {
     return map(kept);
   },
   array_walk: (interp, frame, given, node) => {
-    const [v, fn, extra] = given.positional.map(settle);
+    const [v, fn, extra] = given.positional.map(likelyValue);
     if (!isArray(v) || fn === undefined) return undefined;
     for (const [key, item] of v.entries)
       callValue(interp, frame, fn, extra === undefined ? args(item, key) : args(item, key, extra), node);
     return true;
   },
   array_reduce: (interp, frame, given, node) => {
-    const [v, fn, initial] = given.positional.map(settle);
+    const [v, fn, initial] = given.positional.map(likelyValue);
     if (!isArray(v) || fn === undefined) return undefined;
     let carry: Value = initial ?? null;
     for (const item of items(v)) carry = callValue(interp, frame, fn, args(carry, item), node);
@@ -69,7 +69,7 @@ export const CALLBACKS: Record<string, WithCallback> = {
     return fn === undefined ? undefined : callValue(interp, frame, fn, { positional: rest, named: given.named }, node);
   },
   call_user_func_array: (interp, frame, given, node) => {
-    const [fn, v] = given.positional.map(settle);
+    const [fn, v] = given.positional.map(likelyValue);
     if (fn === undefined || !isArray(v)) return undefined;
     const passed: CallArguments = { positional: [], named: new Map() };
     for (const [key, item] of v.entries) {
@@ -80,7 +80,7 @@ export const CALLBACKS: Record<string, WithCallback> = {
   },
   func_get_args: (_interp, frame) => list(frame.args),
   compact: (_interp, frame, given) => {
-    const names = given.positional.map(settle).flatMap((v) => (isArray(v) ? items(v) : [v]));
+    const names = given.positional.map(likelyValue).flatMap((v) => (isArray(v) ? items(v) : [v]));
     const pairs: [Key, Value][] = [];
     for (const name of names) {
       const key = text(name);
@@ -91,14 +91,14 @@ export const CALLBACKS: Record<string, WithCallback> = {
     return map(pairs);
   },
   is_callable: (interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     if (isUnknown(v)) return undefined;
     if (isCallable(v)) return true;
     if (isObject(v)) return interp.classes.method(v.class, '__invoke') !== undefined;
     return typeof v === 'object' && v !== null ? undefined : false;
   },
   is_object: (_interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     return isUnknown(v) ? undefined : isObject(v) || isCallable(v);
   },
   class_exists: (interp, _frame, given) => declared(interp, given.positional[0]),
@@ -106,14 +106,14 @@ export const CALLBACKS: Record<string, WithCallback> = {
   trait_exists: (interp, _frame, given) => declared(interp, given.positional[0]),
   enum_exists: (interp, _frame, given) => declared(interp, given.positional[0]),
   function_exists: (interp, _frame, given) => {
-    const name = text(settle(given.positional[0] ?? null));
+    const name = text(likelyValue(given.positional[0] ?? null));
     if (name === undefined) return undefined;
     if (interp.declared.has(`fn:${name}`)) return true;
     // In `if (! function_exists('f')) { function f() … }` the guarded declaration is the one that is read.
     return interp.index.get(`fn:${name}`) !== undefined ? false : undefined;
   },
   method_exists: (interp, _frame, given) => {
-    const [on, name] = given.positional.map(settle);
+    const [on, name] = given.positional.map(likelyValue);
     const owner = typeof on === 'string' ? on : isObject(on) ? on.class : undefined;
     const method = text(name);
     if (owner === undefined || method === undefined) return undefined;
@@ -126,21 +126,21 @@ export const CALLBACKS: Record<string, WithCallback> = {
   is_a: (interp, _frame, given) => related(interp, given, true),
   is_subclass_of: (interp, _frame, given) => related(interp, given, false),
   get_class: (_interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     return isObject(v) ? v.class : undefined;
   },
   defined: (interp, _frame, given) => {
-    const name = text(settle(given.positional[0] ?? null));
+    const name = text(likelyValue(given.positional[0] ?? null));
     if (name === undefined) return undefined;
     return interp.constants.has(name) || interp.index.get(`gconst:${name}`) !== undefined;
   },
   define: (interp, _frame, given) => {
-    const name = text(settle(given.positional[0] ?? null));
+    const name = text(likelyValue(given.positional[0] ?? null));
     if (name !== undefined) interp.constants.set(name, given.positional[1] ?? null);
     return true;
   },
   constant: (interp, _frame, given) => {
-    const name = text(settle(given.positional[0] ?? null));
+    const name = text(likelyValue(given.positional[0] ?? null));
     if (name === undefined) return undefined;
     const [owner, member] = name.split('::');
     return member === undefined ? globalConstant(interp, name) : classMember(interp, bare(owner ?? ''), member);
@@ -148,14 +148,14 @@ export const CALLBACKS: Record<string, WithCallback> = {
 };
 
 function declared(interp: Interpreter, v: Value | undefined): Value | undefined {
-  const name = text(settle(v ?? null));
+  const name = text(likelyValue(v ?? null));
   if (name === undefined) return undefined;
   if (interp.classes.exists(name)) return true;
   return interp.app.installed(name);
 }
 
 function related(interp: Interpreter, given: CallArguments, self: boolean): Value | undefined {
-  const [on, target] = given.positional.map(settle);
+  const [on, target] = given.positional.map(likelyValue);
   const owner = typeof on === 'string' ? on : isObject(on) ? on.class : undefined;
   if (owner === undefined || typeof target !== 'string') return undefined;
   if (owner === target) return self;

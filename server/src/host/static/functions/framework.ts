@@ -15,8 +15,8 @@ import {
   items,
   keyOf,
   lift,
+  likelyValue,
   list,
-  settle,
   text,
   truth,
   unknown,
@@ -37,13 +37,13 @@ const pathHelper =
 /** Lists global helper functions of the framework (host 8.2). */
 const HELPERS: Record<string, Helper> = {
   env: (interp, frame, given, node) => {
-    const name = text(settle(argument(given, 0, 'key') ?? null));
+    const name = text(likelyValue(argument(given, 0, 'key') ?? null));
     if (name === undefined) return unknown(print(node), interp.at(frame, node));
     const value = interp.env.get(name);
     return value === undefined ? fallback(interp, frame, argument(given, 1, 'default'), node) : value;
   },
   config: (interp, frame, given, node) => {
-    const first = settle(argument(given, 0, 'key') ?? null);
+    const first = likelyValue(argument(given, 0, 'key') ?? null);
     if (first === null) return configObject(interp);
     if (isArray(first)) {
       for (const [key, value] of first.entries) interp.config.set(String(key), value);
@@ -60,11 +60,12 @@ const HELPERS: Record<string, Helper> = {
   public_path: pathHelper('public'),
   lang_path: pathHelper('lang'),
   app: (interp, frame, given, node) => {
-    const abstract = settle(argument(given, 0, 'abstract') ?? null);
+    const abstract = likelyValue(argument(given, 0, 'abstract') ?? null);
     return abstract === null ? interp.app.object : resolve(interp, frame, abstract, node);
   },
-  resolve: (interp, frame, given, node) => resolve(interp, frame, settle(argument(given, 0, 'name') ?? null), node),
-  collect: (_interp, _frame, given) => collection(settle(argument(given, 0, 'value') ?? list([]))),
+  resolve: (interp, frame, given, node) =>
+    resolve(interp, frame, likelyValue(argument(given, 0, 'name') ?? null), node),
+  collect: (_interp, _frame, given) => collection(likelyValue(argument(given, 0, 'value') ?? list([]))),
   tap: (interp, frame, given, node) => {
     const [value, fn] = given.positional;
     if (value === undefined) return undefined;
@@ -82,31 +83,31 @@ const HELPERS: Record<string, Helper> = {
   str: (_interp, _frame, given) =>
     lift(given.positional.slice(0, 1), ([v]) => stringable(v) ?? unknown('a string that is not known')),
   head: (_interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     return isArray(v) ? (items(v)[0] ?? false) : undefined;
   },
   last: (_interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     return isArray(v) ? (items(v).pop() ?? false) : undefined;
   },
   data_get: (interp, frame, given, node) => {
-    const [v, path] = given.positional.map(settle);
+    const [v, path] = given.positional.map(likelyValue);
     const key = text(path ?? null);
     if (v === undefined || key === undefined) return undefined;
     const found = dig(v, key);
     return found === undefined ? fallback(interp, frame, given.positional[2], node) : found;
   },
   blank: (_interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     return isUnknown(v) ? undefined : v === null || v === '' || (isArray(v) && v.entries.size === 0);
   },
   filled: (_interp, _frame, given) => {
-    const v = settle(given.positional[0] ?? null);
+    const v = likelyValue(given.positional[0] ?? null);
     return isUnknown(v) ? undefined : !(v === null || v === '' || (isArray(v) && v.entries.size === 0));
   },
   when: (interp, frame, given, node) => {
     const [test, then, otherwise] = given.positional;
-    const known = truth(settle(test ?? null));
+    const known = truth(likelyValue(test ?? null));
     if (known === undefined) return undefined;
     const chosen = known ? then : (otherwise ?? null);
     return isCallable(chosen) ? callValue(interp, frame, chosen, args(), node) : chosen;
@@ -118,7 +119,7 @@ const HELPERS: Record<string, Helper> = {
       return name === undefined ? unknown('the name of a class') : name.slice(name.lastIndexOf('\\') + 1);
     }),
   getenv: (interp, _frame, given) => {
-    const name = text(settle(given.positional[0] ?? null));
+    const name = text(likelyValue(given.positional[0] ?? null));
     const value = name === undefined ? undefined : interp.env.get(name);
     return value === undefined ? undefined : value;
   },
@@ -142,7 +143,7 @@ export function resolve(interp: Interpreter, frame: CallFrame, abstract: Value, 
   if (service !== undefined) return service;
   const bound = interp.app.bound.get(name);
   if (bound !== undefined) {
-    const known = settle(bound);
+    const known = likelyValue(bound);
     if (isCallable(known)) return callValue(interp, frame, known, args(interp.app.object), node);
     if (isObject(known)) return known;
     if (typeof known === 'string' && known !== name) return resolve(interp, frame, known, node);
@@ -166,7 +167,7 @@ export function stringable(v: Value | undefined): Value | undefined {
 export function dig(value: Value, path: string): Value | undefined {
   let result: Value | undefined = value;
   for (const part of path.split('.')) {
-    result = settle(result ?? null);
+    result = likelyValue(result ?? null);
     if (isUnknown(result)) return result;
     result = isArray(result) ? result.entries.get(keyOf(part) ?? part) : undefined;
   }

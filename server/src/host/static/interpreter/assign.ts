@@ -6,8 +6,8 @@ import {
   isUnknown,
   type Key,
   keyOf,
+  likelyValue,
   nextIndex,
-  settle,
   unknown,
   type Value,
 } from '../values/value.js';
@@ -31,7 +31,7 @@ export function assign(interp: Interpreter, frame: CallFrame, to: Expr, value: V
       destructure(interp, frame, to.items, value);
       return;
     case 'prop': {
-      const on = settle(evaluate(interp, frame, to.on));
+      const on = likelyValue(evaluate(interp, frame, to.on));
       const name = nameOf(interp, frame, to.name);
       if (isObject(on) && name !== undefined) setProperty(on, name, value);
       return;
@@ -64,8 +64,8 @@ function assignStatic(
 /** Writes `$a['x'][] = v`: a new array is written back to where the old one was. */
 function element(interp: Interpreter, frame: CallFrame, to: Expr & { k: 'index' }, value: Value): void {
   const before = readPlace(interp, frame, to.on);
-  const offset = to.at === undefined ? undefined : settle(evaluate(interp, frame, to.at));
-  const target = settle(before);
+  const offset = to.at === undefined ? undefined : likelyValue(evaluate(interp, frame, to.at));
+  const target = likelyValue(before);
   if (isObject(target)) {
     interp.app.offsetSet(interp, target, offset ?? null, value);
     return;
@@ -87,14 +87,14 @@ function readPlace(interp: Interpreter, frame: CallFrame, e: Expr): Value {
 }
 
 function destructure(interp: Interpreter, frame: CallFrame, pattern: readonly Item[], value: Value): void {
-  const from = settle(value);
+  const from = likelyValue(value);
   let position = 0n;
   for (const item of pattern) {
     if (item.value === undefined) {
       position++;
       continue;
     }
-    const key = item.key === undefined ? position++ : keyOf(settle(evaluate(interp, frame, item.key)));
+    const key = item.key === undefined ? position++ : keyOf(likelyValue(evaluate(interp, frame, item.key)));
     const part =
       isArray(from) && key !== undefined
         ? (from.entries.get(key) ?? null)

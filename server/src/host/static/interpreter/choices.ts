@@ -7,7 +7,7 @@ import {
   isCase,
   isObject,
   isUnknown,
-  settle,
+  likelyValue,
   truth,
   unknown,
   type Value,
@@ -87,7 +87,7 @@ export function match(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'mat
 }
 
 export function instance(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'instanceof' }): Value | undefined {
-  const v = settle(evaluate(interp, frame, e.e));
+  const v = likelyValue(evaluate(interp, frame, e.e));
   const target = classOf(interp, frame, e.class);
   if (isUnknown(v) || target === undefined) return undefined;
   if (isCallable(v)) return target === 'Closure';

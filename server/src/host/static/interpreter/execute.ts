@@ -3,7 +3,17 @@ import type { At } from '@docgen/protocol';
 import { print } from '../report/expression-text.js';
 import type { Condition } from '../report/report.js';
 import { mentionsRoutes } from '../report/route-calls.js';
-import { alternatives, equal, isAlt, isArray, isObject, settle, truth, unknown, type Value } from '../values/value.js';
+import {
+  alternatives,
+  equal,
+  isAlt,
+  isArray,
+  isObject,
+  likelyValue,
+  truth,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { assign } from './assign.js';
 import { MAX_LOOP } from './bounds.js';
 import { evaluate } from './evaluator.js';
@@ -193,7 +203,7 @@ function join(ends: readonly Map<string, Value>[], label: string, at: At): Map<s
 function foreach(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'foreach' }): Completion | undefined {
   const value = evaluate(interp, frame, s.of);
   interp.report.consume(value, 'the values of a loop');
-  let of = settle(value);
+  let of = likelyValue(value);
   if (isObject(of)) of = interp.app.iterable(of) ?? of;
   if (!isArray(of) || of.entries.size > MAX_LOOP) {
     if (of !== null) undecidedLoop(interp, frame, s.of, s.body, s);
@@ -299,8 +309,8 @@ function unset(interp: Interpreter, frame: CallFrame, e: Expr): void {
     if (held !== undefined) interp.router.statementEnds(interp, frame, held);
   }
   if (e.k !== 'index' || e.at === undefined) return;
-  const on = settle(evaluate(interp, frame, e.on));
-  const key = settle(evaluate(interp, frame, e.at));
+  const on = likelyValue(evaluate(interp, frame, e.on));
+  const key = likelyValue(evaluate(interp, frame, e.at));
   if (!isArray(on)) return;
   const entries = new Map(on.entries);
   if (typeof key === 'string' || typeof key === 'bigint') entries.delete(key);

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { print } from '../report/expression-text.js';
 import { dirname, ROOT } from '../sources/paths.js';
-import { isAlt, settle, text, unknown, type Value } from '../values/value.js';
+import { isAlt, likelyValue, text, unknown, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -11,7 +11,7 @@ export function include(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'i
   const v = evaluate(interp, frame, e.e);
   const at = interp.at(frame, e);
   if (isAlt(v)) interp.report.assumed(v, 'an included file');
-  const path = text(settle(v));
+  const path = text(likelyValue(v));
   if (path === undefined) {
     interp.report.note('host.include-undecided', { what: print(e.e) }, at);
     return unknown(print(e), at);

@@ -1,7 +1,7 @@
 import { ArrayBuilder, type Expr } from '@docgen/php';
 import { print } from '../report/expression-text.js';
 import { absolute, dirname } from '../sources/paths.js';
-import { isArray, isUnknown, lift, settle, text, unknown, type Value } from '../values/value.js';
+import { isArray, isUnknown, lift, likelyValue, text, unknown, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -24,10 +24,10 @@ export function arrayLiteral(interp: Interpreter, frame: CallFrame, e: Expr & { 
   const array = new ArrayBuilder<Value>();
   for (const item of e.items) {
     if (item.value === undefined) continue;
-    const key = item.key === undefined ? undefined : settle(evaluate(interp, frame, item.key));
+    const key = item.key === undefined ? undefined : likelyValue(evaluate(interp, frame, item.key));
     const value = evaluate(interp, frame, item.value);
     if (item.spread) {
-      const spread = settle(value);
+      const spread = likelyValue(value);
       if (isArray(spread)) array.spread(spread);
       else array.push(unknown(`the entries of ${print(item.value)}`, interp.at(frame, item)));
     } else if (key === undefined) array.push(value);

@@ -1,6 +1,6 @@
 import type { ClassRef, NameRef } from '@docgen/php';
 import { bare } from '../sources/classes.js';
-import { type InterpretedClosure, isObject, settle, text, type Value } from '../values/value.js';
+import { type InterpretedClosure, isObject, likelyValue, text, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -8,7 +8,7 @@ import type { Interpreter } from './interpreter.js';
 /** Resolves a class reference to its fully qualified name; undefined when it is not known. */
 export function classOf(interp: Interpreter, frame: CallFrame, ref: ClassRef): string | undefined {
   if (ref.k !== 'cref') {
-    const v = settle(evaluate(interp, frame, ref));
+    const v = likelyValue(evaluate(interp, frame, ref));
     if (typeof v === 'string') return bare(v);
     return isObject(v) ? v.class : undefined;
   }
@@ -26,7 +26,7 @@ export function classOf(interp: Interpreter, frame: CallFrame, ref: ClassRef): s
 /** Gives the name of a member or variable; undefined when it is computed from something unknown. */
 export function nameOf(interp: Interpreter, frame: CallFrame, name: NameRef): string | undefined {
   if (typeof name === 'string') return name;
-  return text(settle(evaluate(interp, frame, name)));
+  return text(likelyValue(evaluate(interp, frame, name)));
 }
 
 export function closure(_interp: Interpreter, frame: CallFrame, node: InterpretedClosure['node']): InterpretedClosure {

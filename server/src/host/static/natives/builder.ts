@@ -8,9 +8,9 @@ import {
   isArray,
   isCallable,
   items,
+  likelyValue,
   list,
   type ObjectValue,
-  settle,
   text,
   truth,
   type Value,
@@ -38,7 +38,7 @@ export class ApplicationBuilder {
         );
         return this.object;
       case 'withProviders': {
-        const extra = settle(argument(given, 0, 'providers') ?? null);
+        const extra = likelyValue(argument(given, 0, 'providers') ?? null);
         if (isArray(extra)) app.extraProviders.push(...items(extra));
         app.usesProvidersFile = truth(argument(given, 1, 'withBootstrapProviders') ?? true) !== false;
         return this.object;
@@ -56,9 +56,9 @@ export class ApplicationBuilder {
       case 'withBindings':
       case 'withSingletons':
       case 'withScopedSingletons': {
-        const all = settle(given.positional[0] ?? null);
+        const all = likelyValue(given.positional[0] ?? null);
         if (isArray(all))
-          for (const [abstract, concrete] of all.entries) bind(interp, String(abstract), settle(concrete));
+          for (const [abstract, concrete] of all.entries) bind(interp, String(abstract), likelyValue(concrete));
         return this.object;
       }
       case 'registered':
@@ -96,7 +96,7 @@ export class ApplicationBuilder {
               const attributes = new Map<string, Value>([['middleware', list([middleware])]]);
               if (under !== undefined) attributes.set('prefix', under);
               for (const file of isArray(files) ? items(files) : files === null ? [] : [files]) {
-                const path = text(settle(file));
+                const path = text(likelyValue(file));
                 if (isArray(files) && path !== undefined && interp.world.kind(path) === undefined) continue;
                 interp.router.group(interp, frame, attributes, file, node);
               }
@@ -125,7 +125,7 @@ export function broadcasting(
 }
 
 export function broadcastRoutes(interp: Interpreter, frame: CallFrame, given: Value, node: Expr): void {
-  const known = settle(given);
+  const known = likelyValue(given);
   const own =
     isArray(known) && known.entries.size > 0
       ? attributesOf(known)

@@ -13,10 +13,10 @@ import {
   items,
   type Key,
   keyOf,
+  likelyValue,
   list,
   map,
   type ObjectValue,
-  settle,
   truth,
   unknown,
   type Value,
@@ -40,7 +40,7 @@ export function collectionMethod(
 ): Value | undefined {
   const array = on.native as Value;
   if (!isArray(array)) return undefined;
-  const [first, second] = given.positional.map(settle);
+  const [first, second] = given.positional.map(likelyValue);
   const run = (...values: Value[]): Value => callValue(interp, frame, first ?? null, args(...values), node);
   const keep = (wanted: boolean): Value | undefined => {
     const kept: [Key, Value][] = [];
@@ -66,14 +66,14 @@ export function collectionMethod(
     case 'mapWithKeys': {
       const pairs: [Key, Value][] = [];
       for (const [key, v] of array.entries) {
-        const result = settle(run(v, key));
+        const result = likelyValue(run(v, key));
         if (!isArray(result)) return undefined;
         pairs.push(...result.entries);
       }
       return collection(map(pairs));
     }
     case 'flatMap': {
-      const parts = [...array.entries].map(([key, v]) => unwrapped(settle(run(v, key))));
+      const parts = [...array.entries].map(([key, v]) => unwrapped(likelyValue(run(v, key))));
       const merged = pure('array_merge', parts);
       return merged === undefined ? undefined : collection(merged);
     }
@@ -118,7 +118,7 @@ export function collectionMethod(
       return plain('array_slice', first ?? 0n, second ?? null, true);
     case 'except':
     case 'only': {
-      const names = given.positional.flatMap((v) => (isArray(v) ? items(v) : [v])).map((v) => keyOf(settle(v)));
+      const names = given.positional.flatMap((v) => (isArray(v) ? items(v) : [v])).map((v) => keyOf(likelyValue(v)));
       return collection(map([...array.entries].filter(([key]) => names.includes(key) === (name === 'only'))));
     }
     case 'replace': {

@@ -3,7 +3,7 @@ import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, isCallable, isUnknown, lift, list, settle, text, unknown, type Value } from '../values/value.js';
+import { isArray, isCallable, isUnknown, lift, likelyValue, list, text, unknown, type Value } from '../values/value.js';
 
 export function configObject(_interp: Interpreter): Value {
   return { k: 'object', class: CONFIG_REPOSITORY, props: new Map(), native: 'config' };
@@ -41,7 +41,7 @@ export function configMethod(
   given: CallArguments,
   node: Expr,
 ): Value | undefined {
-  const key = settle(argument(given, 0, 'key') ?? null);
+  const key = likelyValue(argument(given, 0, 'key') ?? null);
   switch (name) {
     case 'get':
     case 'offsetGet':
@@ -67,7 +67,7 @@ export function configMethod(
     case 'prepend': {
       const path = text(key);
       if (path === undefined) return null;
-      const before = settle(interp.config.get(path) ?? list([]));
+      const before = likelyValue(interp.config.get(path) ?? list([]));
       const value = given.positional[1] ?? null;
       const all = isArray(before) ? [...before.entries.values()] : [];
       interp.config.set(path, list(name === 'push' ? [...all, value] : [value, ...all]));

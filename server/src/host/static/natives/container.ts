@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { print } from '../report/expression-text.js';
 import { bare } from '../sources/classes.js';
 import { below } from '../sources/paths.js';
-import { isArray, isCallable, isObject, items, settle, text, unknown, type Value } from '../values/value.js';
+import { isArray, isCallable, isObject, items, likelyValue, text, unknown, type Value } from '../values/value.js';
 
 /** Maps methods of the application to the path they answer. */
 export const PATHS: Record<string, string> = {
@@ -40,7 +40,7 @@ export function containerMethod(
   node: Expr,
 ): Value | undefined {
   const app = interp.app;
-  const [first, second] = given.positional.map(settle);
+  const [first, second] = given.positional.map(likelyValue);
   const base = PATHS[name];
   if (base !== undefined && Object.hasOwn(PATHS, name)) {
     const rest = text(first ?? '');
@@ -63,7 +63,7 @@ export function containerMethod(
       if (env === undefined) return undefined;
       if (first === undefined) return env;
       const patterns = given.positional
-        .map(settle)
+        .map(likelyValue)
         .flatMap((v) => (isArray(v) ? items(v) : [v]))
         .map(text);
       return patterns.includes(undefined) ? undefined : patterns.some((p) => wildcard(p ?? '', env));

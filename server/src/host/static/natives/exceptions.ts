@@ -3,7 +3,16 @@ import type { Expr, Param, TypeNode } from '@docgen/php';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
-import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
+import {
+  isArray,
+  isCallable,
+  isObject,
+  items,
+  likelyValue,
+  type ObjectValue,
+  text,
+  type Value,
+} from '../values/value.js';
 
 /** Plays `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */
 export class ExceptionSettings {
@@ -23,15 +32,15 @@ export function exceptionMethod(
   node: Expr,
 ): boolean {
   const handler = interp.app.found.handler;
-  const first = settle(given.positional[0] ?? [...given.named.values()][0] ?? null);
+  const first = likelyValue(given.positional[0] ?? [...given.named.values()][0] ?? null);
   switch (name) {
     case 'render':
     case 'renderable':
       renderer(interp, first);
       return true;
     case 'map': {
-      const from = settle(argument(given, 0, 'from') ?? null);
-      const to = settle(argument(given, 1, 'to') ?? null);
+      const from = likelyValue(argument(given, 0, 'from') ?? null);
+      const to = likelyValue(argument(given, 1, 'to') ?? null);
       if (isCallable(from)) {
         for (const type of types(parameter(interp, from)))
           handler.map.push({ from: type, to: null, at: interp.callablePlace(from) });
@@ -62,7 +71,7 @@ function renderer(interp: Interpreter, given: Value): void {
     } else render.push({ type, kind: 'closure', symbol: null, at: interp.callablePlace(given) });
     return;
   }
-  const [on, method] = isArray(given) ? items(given).map(settle) : [given, '__invoke'];
+  const [on, method] = isArray(given) ? items(given).map(likelyValue) : [given, '__invoke'];
   const owner = isObject(on) ? on.class : text(on);
   const name = text(method);
   const found = owner === undefined || name === undefined ? undefined : interp.classes.method(bare(owner), name);

@@ -46,9 +46,9 @@ import {
   items,
   type Key,
   keyOf,
+  likelyValue,
   list,
   map,
-  settle,
   text,
   truth,
   type Value,
@@ -72,13 +72,13 @@ type Static = (
 
 const relation: Static = (interp, _frame, name, given) => {
   if (!['morphMap', 'enforceMorphMap'].includes(name)) return name === 'requireMorphMap' ? null : undefined;
-  const all = settle(argument(given, 0, 'map') ?? null);
+  const all = likelyValue(argument(given, 0, 'map') ?? null);
   if (!isArray(all)) {
     if (all !== null) interp.app.found.partial.add('morphMap');
     return null;
   }
   for (const [alias, model] of all.entries) {
-    const owner = text(settle(model));
+    const owner = text(likelyValue(model));
     // A list of models takes their table names; only keyed maps are read without guessing one.
     if (owner === undefined || typeof alias !== 'string') interp.app.found.partial.add('morphMap');
     else interp.app.found.morphMap.set(alias, bare(owner));
@@ -88,7 +88,7 @@ const relation: Static = (interp, _frame, name, given) => {
 
 const resource: Static = (interp, _frame, name, given) => {
   if (name === 'withoutWrapping') interp.app.found.wrap = { value: null };
-  else if (name === 'wrap') interp.app.found.wrap = { value: settle(argument(given, 0, 'value') ?? null) };
+  else if (name === 'wrap') interp.app.found.wrap = { value: likelyValue(argument(given, 0, 'value') ?? null) };
   else return undefined;
   return null;
 };
@@ -102,7 +102,7 @@ const STATICS: Record<string, Static> = {
   [STR]: (_interp, _frame, name, given) => strStatic(name, given),
   [COLLECTION]: (_interp, _frame, name, given) =>
     name === 'make' || name === '__construct' || name === 'wrap'
-      ? collection(settle(given.positional[0] ?? list([])))
+      ? collection(likelyValue(given.positional[0] ?? list([])))
       : undefined,
   [ENV]: (interp, frame, name, given, node) =>
     name === 'get' ? frameworkFunction(interp, frame, 'env', given, node) : undefined,
@@ -110,7 +110,7 @@ const STATICS: Record<string, Static> = {
   [APPLICATION]: (interp, _frame, name, given) => {
     if (name === 'configure') {
       interp.app.configured = true;
-      const base = text(settle(argument(given, 0, 'basePath') ?? null));
+      const base = text(likelyValue(argument(given, 0, 'basePath') ?? null));
       if (base !== undefined) interp.app.paths.set('base', base);
       // The builder reads `bootstrap/providers.php` unless an argument says otherwise.
       interp.app.usesProvidersFile = true;
@@ -125,10 +125,10 @@ const STATICS: Record<string, Static> = {
       : undefined,
   [RATE_LIMITER_FACADE]: (interp, frame, name, given, node) => {
     if (name !== 'for') return undefined;
-    const key = settle(argument(given, 0, 'name') ?? null);
+    const key = likelyValue(argument(given, 0, 'name') ?? null);
     const limiter =
       typeof key === 'object' && key !== null && key.k === 'case' ? text(key.value ?? key.name) : text(key);
-    const callback = settle(argument(given, 1, 'callback') ?? null);
+    const callback = likelyValue(argument(given, 1, 'callback') ?? null);
     if (limiter === undefined) interp.app.found.partial.add('limiters');
     else
       interp.app.found.limiters.set(
@@ -138,7 +138,7 @@ const STATICS: Record<string, Static> = {
     return null;
   },
   [GATE_FACADE]: (interp, frame, name, given, node) => {
-    const [first, second] = given.positional.map(settle);
+    const [first, second] = given.positional.map(likelyValue);
     const key =
       typeof first === 'object' && first !== null && first.k === 'case'
         ? text(first.value ?? first.name)
@@ -154,7 +154,7 @@ const STATICS: Record<string, Static> = {
         interp.app.found.abilities.set(
           key,
           items(second)
-            .map((v) => text(settle(v)) ?? '')
+            .map((v) => text(likelyValue(v)) ?? '')
             .join('@'),
         );
       else interp.app.found.abilities.set(key, interp.at(frame, node));
@@ -177,8 +177,8 @@ const STATICS: Record<string, Static> = {
   },
   [VALIDATOR_FACADE]: (interp, frame, name, given, node) => {
     if (!/^extend/.test(name)) return undefined;
-    const rule = text(settle(given.positional[0] ?? null));
-    const body = settle(given.positional[1] ?? null);
+    const rule = text(likelyValue(given.positional[0] ?? null));
+    const body = likelyValue(given.positional[1] ?? null);
     if (rule !== undefined)
       interp.app.found.validatorExtensions.set(
         rule,
@@ -191,10 +191,10 @@ const STATICS: Record<string, Static> = {
   [RESOURCE_COLLECTION]: resource,
   [PASSPORT]: (interp, _frame, name, given) => {
     const passport = interp.app.found.passport;
-    const first = settle(given.positional[0] ?? null);
+    const first = likelyValue(given.positional[0] ?? null);
     if (name === 'tokensCan' && isArray(first)) {
       for (const [scope, description] of first.entries)
-        passport.scopes.set(String(scope), text(settle(description)) ?? '');
+        passport.scopes.set(String(scope), text(likelyValue(description)) ?? '');
     }
     if (name === 'enablePasswordGrant') passport.passwordGrant = truth(first === null ? true : first) !== false;
     if (name === 'enableImplicitGrant') passport.implicitGrant = true;
@@ -251,12 +251,12 @@ function enumStatic(interp: Interpreter, owner: string, name: string, given: Cal
   if (fact?.kind !== 'enum') return undefined;
   const cases = fact.members.cases.map((one) => classMember(interp, fact.name, one) ?? null);
   if (name === 'cases') return list(cases);
-  const wanted = settle(given.positional[0] ?? null);
+  const wanted = likelyValue(given.positional[0] ?? null);
   return cases.find((one) => isCase(one) && one.value === wanted) ?? (name === 'tryFrom' ? null : undefined);
 }
 
 function arr(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value | undefined {
-  const [first, second, third] = given.positional.map(settle);
+  const [first, second, third] = given.positional.map(likelyValue);
   switch (name) {
     case 'wrap':
       return first === null || first === undefined ? list([]) : isArray(first) ? first : list([first]);
@@ -273,7 +273,7 @@ function arr(interp: Interpreter, frame: CallFrame, name: string, given: CallArg
     case 'only':
     case 'except': {
       if (!isArray(first)) return undefined;
-      const names = (isArray(second) ? items(second) : [second ?? null]).map((v) => keyOf(settle(v)));
+      const names = (isArray(second) ? items(second) : [second ?? null]).map((v) => keyOf(likelyValue(v)));
       return map([...first.entries].filter(([key]) => names.includes(key) === (name === 'only')));
     }
     case 'flatten':

@@ -4,7 +4,7 @@ import { FILES } from '../functions/files.js';
 import { pure } from '../functions/pure.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { list, type ObjectValue, settle, text, type Value } from '../values/value.js';
+import { likelyValue, list, type ObjectValue, text, type Value } from '../values/value.js';
 
 const SAME: Record<string, string> = {
   exists: 'file_exists',
@@ -22,7 +22,7 @@ export function filesMethod(
   given: CallArguments,
   _node: Expr,
 ): Value | undefined {
-  const values = given.positional.map(settle);
+  const values = given.positional.map(likelyValue);
   const same = SAME[name];
   if (same !== undefined && Object.hasOwn(SAME, name)) return FILES[same]?.(interp, values, frame);
   if (name === 'dirname') return pure('dirname', values.slice(0, 1));

@@ -10,11 +10,11 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values/value.js';
+import { isArray, isCase, isUnknown, items, lift, likelyValue, text, unknown, type Value } from '../values/value.js';
 
 /** Spells an argument in the entry; undefined when it is not known. */
 function shown(v: Value | undefined, by: string): string | undefined {
-  const known = settle(v ?? null);
+  const known = likelyValue(v ?? null);
   if (isCase(known)) return text(known.value ?? known.name);
   if (isArray(known)) {
     const parts = items(known).map((x) => shown(x, by));

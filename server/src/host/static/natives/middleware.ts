@@ -3,7 +3,7 @@ import { argument, type CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
-import { isArray, type ObjectValue, settle, text, truth, type Value } from '../values/value.js';
+import { isArray, likelyValue, type ObjectValue, text, truth, type Value } from '../values/value.js';
 
 interface Change {
   append: Value[];
@@ -27,7 +27,7 @@ export class MiddlewareSettings {
   sessions = false;
 
   call(interp: Interpreter, name: string, given: CallArguments): Value {
-    const first = settle(given.positional[0] ?? [...given.named.values()][0] ?? null);
+    const first = likelyValue(given.positional[0] ?? [...given.named.values()][0] ?? null);
     switch (name) {
       case 'alias':
         this.aliases.clear();
@@ -35,7 +35,7 @@ export class MiddlewareSettings {
         break;
       case 'group': {
         const group = text(first);
-        const entries = settle(argument(given, 1, 'middleware') ?? null);
+        const entries = likelyValue(argument(given, 1, 'middleware') ?? null);
         if (group !== undefined && isArray(entries)) this.groups.set(group, wrap(entries));
         else interp.app.found.partial.add('middleware');
         break;
@@ -43,24 +43,24 @@ export class MiddlewareSettings {
       case 'web':
       case 'api': {
         const change = this.change(name);
-        change.append.push(...wrap(settle(argument(given, 0, 'append') ?? null)));
-        change.prepend.unshift(...wrap(settle(argument(given, 1, 'prepend') ?? null)));
-        change.remove.push(...wrap(settle(argument(given, 2, 'remove') ?? null)));
-        const replace = settle(argument(given, 3, 'replace') ?? null);
+        change.append.push(...wrap(likelyValue(argument(given, 0, 'append') ?? null)));
+        change.prepend.unshift(...wrap(likelyValue(argument(given, 1, 'prepend') ?? null)));
+        change.remove.push(...wrap(likelyValue(argument(given, 2, 'remove') ?? null)));
+        const replace = likelyValue(argument(given, 3, 'replace') ?? null);
         if (isArray(replace)) for (const [from, to] of replace.entries) change.replace.set(bare(String(from)), to);
         break;
       }
       case 'appendToGroup':
-        this.change(text(first) ?? '').append.push(...wrap(settle(argument(given, 1, 'middleware') ?? null)));
+        this.change(text(first) ?? '').append.push(...wrap(likelyValue(argument(given, 1, 'middleware') ?? null)));
         break;
       case 'prependToGroup':
-        this.change(text(first) ?? '').prepend.unshift(...wrap(settle(argument(given, 1, 'middleware') ?? null)));
+        this.change(text(first) ?? '').prepend.unshift(...wrap(likelyValue(argument(given, 1, 'middleware') ?? null)));
         break;
       case 'removeFromGroup':
-        this.change(text(first) ?? '').remove.push(...wrap(settle(argument(given, 1, 'middleware') ?? null)));
+        this.change(text(first) ?? '').remove.push(...wrap(likelyValue(argument(given, 1, 'middleware') ?? null)));
         break;
       case 'replaceInGroup': {
-        const from = text(settle(argument(given, 1, 'search') ?? null));
+        const from = text(likelyValue(argument(given, 1, 'search') ?? null));
         if (from !== undefined)
           this.change(text(first) ?? '').replace.set(bare(from), argument(given, 2, 'replace') ?? null);
         break;
@@ -83,13 +83,13 @@ export class MiddlewareSettings {
         break;
       case 'prependToPriorityList':
         this.priorityBefore.push([
-          text(settle(argument(given, 1, 'prepend') ?? null)) ?? '',
+          text(likelyValue(argument(given, 1, 'prepend') ?? null)) ?? '',
           argument(given, 0, 'before') ?? null,
         ]);
         break;
       case 'appendToPriorityList':
         this.priorityAfter.push([
-          text(settle(argument(given, 1, 'append') ?? null)) ?? '',
+          text(likelyValue(argument(given, 1, 'append') ?? null)) ?? '',
           argument(given, 0, 'after') ?? null,
         ]);
         break;

@@ -4,7 +4,7 @@ import { callMethod, callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { routerMethod } from '../registrar/router-methods.js';
-import { isUnknown, type ObjectValue, settle, text, type Value } from '../values/value.js';
+import { isUnknown, likelyValue, type ObjectValue, text, type Value } from '../values/value.js';
 
 /** Plays the methods that the framework's own service providers offer their subclasses (host 9). */
 export function providerMethod(
@@ -15,7 +15,7 @@ export function providerMethod(
   given: CallArguments,
   node: Expr,
 ): Value | undefined {
-  const [first, second] = given.positional.map(settle);
+  const [first, second] = given.positional.map(likelyValue);
   switch (name) {
     case 'loadRoutesFrom': {
       const path = text(interp.report.consume(first ?? null, 'a route file'));

@@ -2,7 +2,7 @@ import { isStrMethod } from '@docgen/php';
 import { stringable } from '../functions/framework.js';
 import { pure, pureStr } from '../functions/pure.js';
 import { argument, type CallArguments } from '../interpreter/frame.js';
-import { isUnknown, lift, type ObjectValue, settle, text, unknown, type Value } from '../values/value.js';
+import { isUnknown, lift, likelyValue, type ObjectValue, text, unknown, type Value } from '../values/value.js';
 
 /** Plays static methods of `Str`. */
 export function strStatic(name: string, given: CallArguments): Value | undefined {
@@ -25,7 +25,7 @@ const SUBJECT_LAST: ReadonlySet<string> = new Set(['is', 'replace', 'replaceFirs
 /** Plays methods of a fluent string. */
 export function stringableMethod(on: ObjectValue, name: string, given: CallArguments): Value | undefined {
   const subject = on.native as string;
-  const args = given.positional.map(settle);
+  const args = given.positional.map(likelyValue);
   switch (name) {
     case 'toString':
     case 'value':

@@ -5,7 +5,7 @@ import {
   isCallable,
   isUnknown,
   items,
-  settle,
+  likelyValue,
   text,
   unknown,
   type Value,
@@ -25,7 +25,7 @@ export function actionAttributes(interp: Interpreter, given: Value): { action: A
   const tuple = pair(action);
   if (tuple !== undefined) return { action: new Map([['uses', tuple]]), literal: false };
   const attributes = attributesOf(action);
-  const uses = settle(attributes.get('uses') ?? null);
+  const uses = likelyValue(attributes.get('uses') ?? null);
   if (typeof uses === 'string') return { action: attributes, literal: true };
   if (isArray(uses)) attributes.set('uses', pair(uses) ?? unknown('an action of an unknown kind'));
   else if (uses === null) {
@@ -47,7 +47,7 @@ function firstUnknown(action: ArrayValue): Value | undefined {
 
 /** Converts `[C::class, 'm']` or `[$controller, 'm']` to `C@m`. */
 export function pair(value: ArrayValue): Value | undefined {
-  const [first, second, ...more] = items(value).map(settle);
+  const [first, second, ...more] = items(value).map(likelyValue);
   if (
     first === undefined ||
     second === undefined ||

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, settle, truth, type Value } from '../values/value.js';
+import { isArray, likelyValue, truth, type Value } from '../values/value.js';
 import type { Attributes } from './attributes.js';
 
 type Row = [methods: string[], uri: string, action: string, name: string | null];
@@ -36,7 +36,7 @@ const ROWS: Record<string, Row[]> = {
 
 /** Registers them inside the open group, under its namespace or else the application's controllers. */
 export function authRoutes(interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr): Value {
-  const options = settle(given.positional[0] ?? given.named.get('options') ?? null);
+  const options = likelyValue(given.positional[0] ?? given.named.get('options') ?? null);
   const namespace = interp.classes.find(`${interp.app.namespace}Http\\Controllers\\Auth\\LoginController`)
     ? `${interp.app.namespace}Http\\Controllers`
     : '';

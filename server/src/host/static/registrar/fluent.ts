@@ -4,7 +4,16 @@ import { callClosure } from '../interpreter/evaluator.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { absolute } from '../sources/paths.js';
-import { isArray, isCallable, isCase, list, type ObjectValue, settle, truth, type Value } from '../values/value.js';
+import {
+  isArray,
+  isCallable,
+  isCase,
+  likelyValue,
+  list,
+  type ObjectValue,
+  truth,
+  type Value,
+} from '../values/value.js';
 import { actionAttributes } from './action.js';
 import { type Attributes, wrap } from './attributes.js';
 import { optionsOf, PendingResource } from './resource.js';
@@ -54,8 +63,8 @@ export class Registrar {
     switch (name) {
       case 'middleware': {
         const entries =
-          first !== undefined && isArray(settle(first))
-            ? wrap(settle(first))
+          first !== undefined && isArray(likelyValue(first))
+            ? wrap(likelyValue(first))
             : [...given.positional, ...given.named.values()];
         this.attributes.set('middleware', list(entries.filter((v) => truth(v) !== false)));
         return this.object;
@@ -63,7 +72,7 @@ export class Registrar {
       case 'withoutMiddleware':
         this.attributes.set(
           'excluded_middleware',
-          list([...wrap(this.attributes.get('excluded_middleware')), ...wrap(settle(first ?? null))]),
+          list([...wrap(this.attributes.get('excluded_middleware')), ...wrap(likelyValue(first ?? null))]),
         );
         return this.object;
       case 'can':
@@ -152,9 +161,9 @@ function compile(interp: Interpreter, given: Value): { action: Attributes; liter
  * boot input.
  */
 function losesChain(interp: Interpreter, given: Value): boolean {
-  const tuple = settle(given);
+  const tuple = likelyValue(given);
   if (!isArray(tuple)) return false;
-  const [owner, method] = wrap(tuple).map(settle);
+  const [owner, method] = wrap(tuple).map(likelyValue);
   if (typeof owner !== 'string' || typeof method !== 'string') return false;
   const places = interp.classes.places(owner);
   if (places.length === 0) return false;
@@ -175,7 +184,7 @@ export function newResource(
   const api = kind.startsWith('api');
   const single = /singleton/i.test(kind);
   if (api && !options.has('only')) {
-    const except = wrap(settle(options.get('except') ?? null));
+    const except = wrap(likelyValue(options.get('except') ?? null));
     const all = single ? ['store', 'show', 'update', 'destroy'] : ['index', 'show', 'store', 'update', 'destroy'];
     options.set('only', list(all.filter((a) => !except.includes(a))));
   }

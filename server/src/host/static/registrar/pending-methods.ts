@@ -1,7 +1,7 @@
 import type { CallFrame } from '../interpreter/frame.js';
 import { argument, type CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, list, settle, text, type Value } from '../values/value.js';
+import { isArray, likelyValue, list, text, type Value } from '../values/value.js';
 import { wrap } from './attributes.js';
 import { type PendingResource, setEntry, unique } from './resource.js';
 import { WHERES, wherePairs } from './wheres.js';
@@ -34,11 +34,11 @@ const METHODS: Record<string, Method> = {
   scoped: (p, given) => void p.options.set('bindingFields', argument(given, 0, 'fields') ?? list([])),
   withTrashed: (p, given) => void p.options.set('trashed', argument(given, 0, 'methods') ?? list([])),
   name: (p, given) => {
-    const action = text(settle(given.positional[0] ?? null));
+    const action = text(likelyValue(given.positional[0] ?? null));
     if (action !== undefined) setEntry(p.options, 'names', action, given.positional[1] ?? null);
   },
   parameter: (p, given) => {
-    const segment = text(settle(given.positional[0] ?? null));
+    const segment = text(likelyValue(given.positional[0] ?? null));
     if (segment !== undefined) setEntry(p.options, 'parameters', segment, given.positional[1] ?? null);
   },
   middleware: (p, given, interp) => {
@@ -54,9 +54,9 @@ const METHODS: Record<string, Method> = {
   middlewareFor: (p, given) => {
     const entries = unique([
       ...wrap(p.options.get('middleware')),
-      ...wrap(settle(argument(given, 1, 'middleware') ?? null)),
+      ...wrap(likelyValue(argument(given, 1, 'middleware') ?? null)),
     ]);
-    for (const action of wrap(settle(argument(given, 0, 'methods') ?? null))) {
+    for (const action of wrap(likelyValue(argument(given, 0, 'methods') ?? null))) {
       const name = text(action);
       if (name !== undefined) setEntry(p.options, 'middleware_for', name, list(entries));
     }
@@ -64,18 +64,21 @@ const METHODS: Record<string, Method> = {
   withoutMiddleware: (p, given) => {
     p.options.set(
       'excluded_middleware',
-      list([...wrap(p.options.get('excluded_middleware')), ...wrap(settle(argument(given, 0, 'middleware') ?? null))]),
+      list([
+        ...wrap(p.options.get('excluded_middleware')),
+        ...wrap(likelyValue(argument(given, 0, 'middleware') ?? null)),
+      ]),
     );
   },
   withoutMiddlewareFor: (p, given) => {
-    for (const action of wrap(settle(argument(given, 0, 'methods') ?? null))) {
+    for (const action of wrap(likelyValue(argument(given, 0, 'methods') ?? null))) {
       const name = text(action);
       if (name !== undefined)
         setEntry(
           p.options,
           'excluded_middleware_for',
           name,
-          list(wrap(settle(argument(given, 1, 'middleware') ?? null))),
+          list(wrap(likelyValue(argument(given, 1, 'middleware') ?? null))),
         );
     }
   },

@@ -8,10 +8,10 @@ import {
   items,
   type Key,
   keyOf,
+  likelyValue,
   list,
   map,
   type ObjectValue,
-  settle,
   text,
   truth,
   unknown,
@@ -173,7 +173,7 @@ export class PendingResource {
     for (const key of ['only', 'except']) {
       const value = this.options.get(key);
       if (value === undefined || value === null) continue;
-      const names = wrap(interp.report.consume(value, `${key} of a resource`)).map((v) => text(settle(v)));
+      const names = wrap(interp.report.consume(value, `${key} of a resource`)).map((v) => text(likelyValue(v)));
       actions = actions.filter((a) => names.includes(a) === (key === 'only'));
     }
     return actions;
@@ -187,7 +187,7 @@ export class PendingResource {
   }
 
   private wildcard(interp: Interpreter, segment: string): string {
-    const parameters = settle(this.options.get('parameters') ?? null);
+    const parameters = likelyValue(this.options.get('parameters') ?? null);
     const renamed = isArray(parameters) ? text(parameters.entries.get(keyOf(segment) ?? segment)) : undefined;
     const global = interp.router.resource.map.get(segment);
     let value = renamed ?? global;
@@ -198,7 +198,7 @@ export class PendingResource {
   }
 
   private routeName(interp: Interpreter, resource: string, action: string): Value {
-    const names = settle(this.options.get('names') ?? null);
+    const names = likelyValue(this.options.get('names') ?? null);
     let name: Value = resource;
     if (isArray(names)) {
       const own = names.entries.get(action);
@@ -236,7 +236,7 @@ export function unique(values: readonly Value[]): Value[] {
 
 /** Reads options written as a PHP array. */
 export function optionsOf(value: Value | undefined): Map<string, Value> {
-  const known = settle(value ?? null);
+  const known = likelyValue(value ?? null);
   const options = new Map<string, Value>();
   if (isArray(known)) for (const [key, v] of known.entries) options.set(String(key), v);
   return options;

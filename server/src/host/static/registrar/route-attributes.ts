@@ -3,7 +3,7 @@ import { argumentsOf } from '../calls/arguments.js';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { relative } from '../sources/paths.js';
-import { isArray, list, settle, text, truth, type Value } from '../values/value.js';
+import { isArray, likelyValue, list, text, truth, type Value } from '../values/value.js';
 import { type Attributes, attributesOf, wrap } from './attributes.js';
 import { newResource, VERBS } from './fluent.js';
 import { WHERES } from './wheres.js';
@@ -13,13 +13,13 @@ const NAMESPACE = 'Spatie\\RouteAttributes\\Attributes\\';
 /** Registers routes written as attributes on controllers (`config/route-attributes.php`, host 9). */
 export function routeAttributes(interp: Interpreter, frame: CallFrame): void {
   if (!interp.config.known('route-attributes')) return;
-  if (truth(settle(interp.config.get('route-attributes.enabled') ?? true)) === false) return;
-  const directories = settle(interp.config.get('route-attributes.directories') ?? null);
+  if (truth(likelyValue(interp.config.get('route-attributes.enabled') ?? true)) === false) return;
+  const directories = likelyValue(interp.config.get('route-attributes.directories') ?? null);
   if (!isArray(directories)) return;
-  const middleware = wrap(settle(interp.config.get('route-attributes.middleware') ?? null));
+  const middleware = wrap(likelyValue(interp.config.get('route-attributes.middleware') ?? null));
   for (const [key, value] of directories.entries) {
-    const path = typeof key === 'string' ? key : text(settle(value));
-    const settings = typeof key === 'string' ? settle(value) : null;
+    const path = typeof key === 'string' ? key : text(likelyValue(value));
+    const settings = typeof key === 'string' ? likelyValue(value) : null;
     if (path === undefined) {
       interp.report.note('host.include-undecided', { what: 'a directory of route-attributes' }, null);
       continue;
@@ -98,7 +98,7 @@ function classAttributes(own: readonly Use[], group: Use | undefined): Attribute
   set('domain', one(own, 'Domain'));
   const middleware = own.find((u) => u.name === 'Middleware');
   if (middleware !== undefined)
-    result.set('middleware', list(wrap(settle(argument(middleware.given, 0, 'middleware') ?? null))));
+    result.set('middleware', list(wrap(likelyValue(argument(middleware.given, 0, 'middleware') ?? null))));
   if (own.some((u) => u.name === 'ScopeBindings')) result.set('scope_bindings', one(own, 'ScopeBindings') ?? true);
   if (group !== undefined) {
     set('prefix', argument(group.given, 0, 'prefix'));
@@ -131,15 +131,15 @@ function method(interp: Interpreter, frame: CallFrame, fact: ClassFact, sig: Met
     if (use.name === 'Fallback') {
       route.wheres.set('fallbackPlaceholder', '.*');
       route.isFallback = true;
-    } else route.middleware(wrap(settle(argument(use.given, shift + 2, 'middleware') ?? null)));
+    } else route.middleware(wrap(likelyValue(argument(use.given, shift + 2, 'middleware') ?? null)));
     for (const other of written.filter((u) => u.name === 'Middleware'))
-      route.middleware(wrap(settle(argument(other.given, 0, 'middleware') ?? null)));
+      route.middleware(wrap(likelyValue(argument(other.given, 0, 'middleware') ?? null)));
     for (const where of [...own, ...written]) addWhere(route, where);
     const scoped = written.find((u) => u.name === 'ScopeBindings');
     if (scoped !== undefined) route.action.set('scope_bindings', argument(scoped.given, 0, 'scopeBindings') ?? true);
     if ([...own, ...written].some((u) => u.name === 'WithTrashed')) route.trashed = true;
     for (const defaults of [...own, ...written].filter((u) => u.name === 'Defaults')) {
-      const key = text(settle(argument(defaults.given, 0, 'key') ?? null));
+      const key = text(likelyValue(argument(defaults.given, 0, 'key') ?? null));
       if (key !== undefined) route.defaults.set(key, argument(defaults.given, 1, 'value') ?? null);
     }
   }
@@ -147,15 +147,15 @@ function method(interp: Interpreter, frame: CallFrame, fact: ClassFact, sig: Met
 
 function addWhere(route: { where(name: string, pattern: Value): void }, use: Use): void {
   if (!use.name.startsWith('Where')) return;
-  const parameter = text(settle(argument(use.given, 0, 'param') ?? null));
+  const parameter = text(likelyValue(argument(use.given, 0, 'param') ?? null));
   if (parameter === undefined) return;
   if (use.name === 'Where') route.where(parameter, argument(use.given, 1, 'constraint') ?? null);
   else if (use.name === 'WhereIn') {
-    const values = settle(argument(use.given, 1, 'values') ?? null);
+    const values = likelyValue(argument(use.given, 1, 'values') ?? null);
     route.where(
       parameter,
       wrap(values)
-        .map((v) => text(settle(v)) ?? '')
+        .map((v) => text(likelyValue(v)) ?? '')
         .join('|'),
     );
   } else {
@@ -174,7 +174,7 @@ function addWhere(route: { where(name: string, pattern: Value): void }, use: Use
 function resourceOf(interp: Interpreter, frame: CallFrame, fact: ClassFact, use: Use, own: readonly Use[]): void {
   if (use.name !== 'Resource' && use.name !== 'ApiResource') return;
   const options = new Map<string, Value>();
-  const api = use.name === 'ApiResource' || truth(settle(argument(use.given, 1, 'apiResource') ?? false)) === true;
+  const api = use.name === 'ApiResource' || truth(likelyValue(argument(use.given, 1, 'apiResource') ?? false)) === true;
   const read = (name: string, option: string): void => {
     const value = use.given.named.get(name);
     if (value !== undefined && value !== null) options.set(option, value);
@@ -186,7 +186,7 @@ function resourceOf(interp: Interpreter, frame: CallFrame, fact: ClassFact, use:
   read('shallow', 'shallow');
   const middleware = own.find((u) => u.name === 'Middleware');
   if (middleware !== undefined)
-    options.set('middleware', list(wrap(settle(argument(middleware.given, 0, 'middleware') ?? null))));
+    options.set('middleware', list(wrap(likelyValue(argument(middleware.given, 0, 'middleware') ?? null))));
   const node: Expr = { k: 'null' };
   newResource(
     interp,
@@ -208,7 +208,7 @@ function uses(interp: Interpreter, frame: CallFrame, attributes: readonly Attrib
 }
 
 function domainFromConfig(interp: Interpreter, use: Use): Use {
-  const key = text(settle(argument(use.given, 0, 'domain') ?? null));
+  const key = text(likelyValue(argument(use.given, 0, 'domain') ?? null));
   const value = key === undefined ? undefined : interp.config.get(key);
   return { name: 'Domain', given: { positional: [value ?? null], named: new Map() } };
 }

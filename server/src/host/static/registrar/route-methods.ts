@@ -3,7 +3,7 @@ import type { Expr } from '@docgen/php';
 import { callClosure } from '../interpreter/evaluator.js';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
+import { isArray, isCallable, isCase, isUnknown, likelyValue, text, type Value } from '../values/value.js';
 import { actionAttributes } from './action.js';
 import { mergeAttributes, wrap } from './attributes.js';
 import type { Route } from './route.js';
@@ -15,14 +15,14 @@ const nothing: Method = () => undefined;
 /** Plays modifiers of a registered route (host 10.4); all answer the route. */
 const METHODS: Record<string, Method> = {
   name: (r, given, interp) => {
-    const name = settle(interp.report.consume(argument(given, 0, 'name') ?? null, 'the name of a route'));
+    const name = likelyValue(interp.report.consume(argument(given, 0, 'name') ?? null, 'the name of a route'));
     r.name(isCase(name) ? (name.value ?? name) : name);
   },
   middleware: (r, given, interp) => {
     const first = interp.report.consume(argument(given, 0, 'middleware') ?? null, 'the middleware of a route');
     r.middleware(isArray(first) ? wrap(first) : given.positional.length > 0 ? given.positional : [first]);
   },
-  withoutMiddleware: (r, given) => r.exclude(wrap(settle(argument(given, 0, 'middleware') ?? null))),
+  withoutMiddleware: (r, given) => r.exclude(wrap(likelyValue(argument(given, 0, 'middleware') ?? null))),
   can: (r, given, interp) => {
     const ability = interp.report.consume(argument(given, 0, 'ability') ?? null, 'the ability of a route');
     r.can(ability, argument(given, 1, 'models'));
@@ -43,23 +43,23 @@ const METHODS: Record<string, Method> = {
     else if (domain !== null) r.setDomain(domain);
   },
   defaults: (r, given) => {
-    const key = text(settle(given.positional[0] ?? null));
+    const key = text(likelyValue(given.positional[0] ?? null));
     if (key !== undefined) r.defaults.set(key, given.positional[1] ?? null);
   },
   setDefaults: (r, given) => {
-    const all = settle(given.positional[0] ?? null);
+    const all = likelyValue(given.positional[0] ?? null);
     if (isArray(all)) r.defaults = new Map([...all.entries].map(([key, v]) => [String(key), v]));
   },
   scopeBindings: (r) => void r.action.set('scope_bindings', true),
   withoutScopedBindings: (r) => void r.action.set('scope_bindings', false),
   withTrashed: (r, given) => {
-    r.trashed = settle(argument(given, 0, 'withTrashed') ?? true) === true;
+    r.trashed = likelyValue(argument(given, 0, 'withTrashed') ?? true) === true;
   },
   fallback: (r) => {
     r.isFallback = true;
   },
   uses: (r, given, interp) => {
-    const first = settle(given.positional[0] ?? null);
+    const first = likelyValue(given.positional[0] ?? null);
     const action = actionAttributes(interp, first);
     let uses = action.action.get('uses') ?? null;
     const namespace = text(interp.router.current?.get('namespace') ?? null);
@@ -68,14 +68,14 @@ const METHODS: Record<string, Method> = {
     r.action.set('uses', typeof uses === 'string' && !uses.includes('@') ? `${uses}@__invoke` : uses);
   },
   setAction: (r, given, interp) => {
-    const first = settle(given.positional[0] ?? null);
+    const first = likelyValue(given.positional[0] ?? null);
     if (isArray(first)) r.setAction(mergeAttributes(actionAttributes(interp, first).action, undefined));
   },
   missing: nothing,
   block: nothing,
   withoutBlocking: nothing,
   setBindingFields: (r, given) => {
-    const all = settle(given.positional[0] ?? null);
+    const all = likelyValue(given.positional[0] ?? null);
     if (isArray(all)) r.fields = new Map([...all.entries].map(([key, v]) => [String(key), text(v) ?? null]));
   },
 };

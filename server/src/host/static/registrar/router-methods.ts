@@ -4,7 +4,17 @@ import { callClosure, callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
-import { isArray, isCallable, isObject, isUnknown, list, settle, text, truth, type Value } from '../values/value.js';
+import {
+  isArray,
+  isCallable,
+  isObject,
+  isUnknown,
+  likelyValue,
+  list,
+  text,
+  truth,
+  type Value,
+} from '../values/value.js';
 import { attributesOf, wrap } from './attributes.js';
 import { authRoutes } from './auth-routes.js';
 import { newResource, Registrar, VERBS } from './fluent.js';
@@ -82,7 +92,7 @@ const METHODS: Record<string, Method> = {
     );
     route.defaults.set('view', argument(given, 1, 'view') ?? null);
     route.defaults.set('data', argument(given, 2, 'data') ?? list([]));
-    const status = settle(argument(given, 3, 'status') ?? 200n);
+    const status = likelyValue(argument(given, 3, 'status') ?? 200n);
     route.defaults.set('status', isArray(status) ? 200n : status);
     route.defaults.set('headers', isArray(status) ? status : (argument(given, 4, 'headers') ?? list([])));
     return route.object;
@@ -95,18 +105,18 @@ const METHODS: Record<string, Method> = {
     return interp.router.object;
   },
   pattern: (interp, _frame, given) => {
-    const name = text(settle(argument(given, 0, 'key') ?? null));
+    const name = text(likelyValue(argument(given, 0, 'key') ?? null));
     if (name !== undefined) interp.router.patterns.set(name, argument(given, 1, 'pattern') ?? null);
     return null;
   },
   patterns: (interp, _frame, given) => {
-    const all = settle(argument(given, 0, 'patterns') ?? null);
+    const all = likelyValue(argument(given, 0, 'patterns') ?? null);
     if (isArray(all)) for (const [name, pattern] of all.entries) interp.router.patterns.set(String(name), pattern);
     return null;
   },
   model: (interp, _frame, given) => {
-    const name = text(settle(argument(given, 0, 'key') ?? null));
-    const owner = text(settle(argument(given, 1, 'class') ?? null));
+    const name = text(likelyValue(argument(given, 0, 'key') ?? null));
+    const owner = text(likelyValue(argument(given, 1, 'class') ?? null));
     if (name !== undefined)
       interp.router.binders.set(name.replaceAll('-', '_'), {
         kind: 'model',
@@ -116,8 +126,8 @@ const METHODS: Record<string, Method> = {
     return null;
   },
   bind: (interp, frame, given, node) => {
-    const name = text(settle(argument(given, 0, 'key') ?? null));
-    const binder = settle(argument(given, 1, 'binder') ?? null);
+    const name = text(likelyValue(argument(given, 0, 'key') ?? null));
+    const binder = likelyValue(argument(given, 1, 'binder') ?? null);
     if (name === undefined) return null;
     const at = isCallable(binder)
       ? interp.callablePlace(binder)
@@ -136,13 +146,13 @@ const METHODS: Record<string, Method> = {
     return null;
   },
   resourceParameters: (interp, _frame, given) => {
-    const all = settle(argument(given, 0, 'parameters') ?? null);
+    const all = likelyValue(argument(given, 0, 'parameters') ?? null);
     interp.router.resource.map.clear();
     if (isArray(all)) for (const [key, v] of all.entries) interp.router.resource.map.set(String(key), text(v) ?? '');
     return null;
   },
   resourceVerbs: (interp, _frame, given) => {
-    const all = settle(argument(given, 0, 'verbs') ?? null);
+    const all = likelyValue(argument(given, 0, 'verbs') ?? null);
     if (!isArray(all)) return null;
     for (const word of ['create', 'edit'] as const) {
       const renamed = text(all.entries.get(word));
@@ -152,10 +162,10 @@ const METHODS: Record<string, Method> = {
   },
   macro: (interp, _frame, given) => interp.router.macro(interp, ROUTER, given),
   hasMacro: (interp, _frame, given) =>
-    interp.router.macros.has(`${ROUTER}::${text(settle(given.positional[0] ?? null)) ?? ''}`),
+    interp.router.macros.has(`${ROUTER}::${text(likelyValue(given.positional[0] ?? null)) ?? ''}`),
   mixin: () => null,
   aliasMiddleware: (interp, _frame, given) => {
-    const [name, owner] = given.positional.map(settle).map(text);
+    const [name, owner] = given.positional.map(likelyValue).map(text);
     if (name !== undefined && owner !== undefined) interp.router.aliases.set(name, bare(owner));
     return interp.router.object;
   },
@@ -284,12 +294,12 @@ function groupChange(
   given: CallArguments,
   node: Expr,
 ): Value {
-  const group = text(settle(given.positional[0] ?? null));
+  const group = text(likelyValue(given.positional[0] ?? null));
   if (group !== undefined) {
     interp.router.groupChanges.push({
       kind,
       group,
-      entries: wrap(settle(given.positional[1] ?? null)),
+      entries: wrap(likelyValue(given.positional[1] ?? null)),
       at: interp.at(frame, node),
     });
   }

@@ -8,7 +8,16 @@ import { print } from '../report/expression-text.js';
 import { reportLostRoutes } from '../report/lost-routes.js';
 import type { Swallowed } from '../report/report.js';
 import { bare } from '../sources/classes.js';
-import { isArray, isCallable, isUnknown, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
+import {
+  isArray,
+  isCallable,
+  isUnknown,
+  items,
+  likelyValue,
+  type ObjectValue,
+  text,
+  type Value,
+} from '../values/value.js';
 import { actionAttributes } from './action.js';
 import { type Attributes, isSet, mergeAttributes, wrap } from './attributes.js';
 import { Registrar } from './fluent.js';
@@ -98,7 +107,7 @@ export class Router {
       if (own.has(key))
         own.set(key, interp.report.consume(own.get(key) ?? null, `the ${key === 'as' ? 'name' : key} of a group`));
     }
-    for (const body of wrapBodies(settle(bodies))) {
+    for (const body of wrapBodies(likelyValue(bodies))) {
       const hole = [own.get('prefix'), own.get('domain')].find((part) => isSetUnknown(part));
       let swallowed: Swallowed | undefined;
       if (hole !== undefined && this.swallowing.every((s) => s === undefined)) {
@@ -190,7 +199,7 @@ export class Router {
   /** Reads upper-case methods of `match()`; undefined when one is not known. */
   methods(interp: Interpreter, given: Value): string[] | undefined {
     const value = interp.report.consume(given, 'the methods of a route');
-    const names = wrap(value).map((v) => text(settle(v)));
+    const names = wrap(value).map((v) => text(likelyValue(v)));
     return names.includes(undefined) || isUnknown(value) ? undefined : names.map((name) => (name ?? '').toUpperCase());
   }
 
@@ -214,8 +223,8 @@ export class Router {
 
   /** Plays `X::macro('name', closure)` of the router, of a route or of a chain. */
   macro(interp: Interpreter, owner: string, given: CallArguments): Value {
-    const name = text(settle(given.positional[0] ?? null));
-    const body = settle(given.positional[1] ?? null);
+    const name = text(likelyValue(given.positional[0] ?? null));
+    const body = likelyValue(given.positional[1] ?? null);
     if (name === undefined) return null;
     this.macros.set(`${owner}::${name}`, body);
     interp.app.found.macro(owner, name, isCallable(body) ? interp.callablePlace(body) : null);
@@ -239,7 +248,7 @@ export class Router {
     if (group === undefined) return action;
     const controller = group.get('controller');
     if (isSet(group, 'controller') && !action.includes('@') && !interp.classes.exists(action)) {
-      action = `${text(settle(controller ?? null)) ?? ''}@${action}`;
+      action = `${text(likelyValue(controller ?? null)) ?? ''}@${action}`;
     }
     const namespace = text(group.get('namespace') ?? null);
     if (namespace === undefined || namespace === '' || action.startsWith('\\') || action.startsWith(namespace))

@@ -5,8 +5,8 @@ import {
   isUnknown,
   items,
   type Key,
+  likelyValue,
   map,
-  settle,
   text,
   unknown,
   type Value,
@@ -25,7 +25,7 @@ export const WHERES: Record<string, string | null> = {
 
 /** Reads a `where` or `where*` call as parameter → pattern. */
 export function wherePairs(method: string, given: CallArguments): Value {
-  const first = settle(argument(given, 0, method === 'where' ? 'name' : 'parameters') ?? null);
+  const first = likelyValue(argument(given, 0, method === 'where' ? 'name' : 'parameters') ?? null);
   if (method === 'where') {
     if (isArray(first) || isUnknown(first)) return first;
     const name = text(first);
@@ -33,10 +33,10 @@ export function wherePairs(method: string, given: CallArguments): Value {
       ? unknown('a where that is not known')
       : map([[name, argument(given, 1, 'expression') ?? null]]);
   }
-  const pattern = WHERES[method] ?? inPattern(settle(argument(given, 1, 'values') ?? null));
+  const pattern = WHERES[method] ?? inPattern(likelyValue(argument(given, 1, 'values') ?? null));
   const pairs: [Key, Value][] = [];
   for (const parameter of wrap(first)) {
-    const name = text(settle(parameter));
+    const name = text(likelyValue(parameter));
     if (name !== undefined) pairs.push([name, pattern]);
   }
   return map(pairs);
@@ -45,7 +45,7 @@ export function wherePairs(method: string, given: CallArguments): Value {
 function inPattern(values: Value): Value {
   if (!isArray(values)) return unknown('the values of whereIn');
   const parts = items(values).map((v) => {
-    const known = settle(v);
+    const known = likelyValue(v);
     return isCase(known) ? text(known.value ?? known.name) : text(known);
   });
   return parts.includes(undefined) ? unknown('a value of whereIn') : parts.join('|');

@@ -182,8 +182,8 @@ export function numeric(v: Value): number | undefined {
 }
 
 /** Picks the likely value of alternatives, for uses that need one and report it. */
-export function settle(v: Value): Value {
-  return isAlt(v) ? settle(likelyArm(v)) : v;
+export function likelyValue(v: Value): Value {
+  return isAlt(v) ? likelyValue(likelyArm(v)) : v;
 }
 
 /** Gives the arm that is taken where a value is used. */

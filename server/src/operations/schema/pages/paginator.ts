@@ -11,7 +11,7 @@ import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, schema } from '../../../analysis/index.js';
 import { schemaOf } from '../mapper.js';
-import { below, type Mapping, note } from '../mapping.js';
+import { atMember, type Mapping, noteUnresolved } from '../mapping.js';
 import { identityOf } from '../naming.js';
 import {
   BODY_DESCRIPTIONS,
@@ -48,8 +48,8 @@ const FACETS: Record<PageKind, [facet: string, suffix: string]> = {
 export function paginatorSchema(type: ClassType, at: Mapping): JsonMap {
   const kind = paginatorKind(at.ctx, type) ?? 'length';
   const item = type.args?.[type.args.length - 1];
-  const inner = below(at, 'data.*', 'item');
-  if (item === undefined) note(inner, 'untyped');
+  const inner = atMember(at, 'data.*', 'item');
+  if (item === undefined) noteUnresolved(inner, 'untyped');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
   return pageComponent(at.ctx, item, items, FACETS[kind], (ctx) => flat(ctx, kind, items), BODY_DESCRIPTIONS[kind]);
 }

@@ -3,7 +3,7 @@ import { JSON_API_RESOURCE, TIMACDONALD_JSON_API_RESOURCE } from '@docgen/larave
 import { isSubclassOf, plural, snake } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../../analysis/index.js';
-import { below, type Mapping, metadata } from '../mapping.js';
+import { atMember, type Mapping, metadata } from '../mapping.js';
 import { memberSchema } from '../model.js';
 import { ownMethod } from '../own-method.js';
 import { fieldSchema } from '../shape.js';
@@ -29,11 +29,11 @@ export function jsonApiObject(fqcn: string, model: Type | undefined, at: Mapping
     ['id', obj({ type: 'string' })],
     ['type', typeOf(fqcn, family, ctx)],
   ]);
-  const attributes = membersOf(fqcn, 'toAttributes', model, below(at, 'attributes'));
+  const attributes = membersOf(fqcn, 'toAttributes', model, atMember(at, 'attributes'));
   if (attributes.size > 0) properties.set('attributes', obj({ type: 'object', properties: attributes }));
-  const links = linksOf(fqcn, family, model, below(at, 'links'));
+  const links = linksOf(fqcn, family, model, atMember(at, 'links'));
   if (links !== undefined) properties.set('links', links);
-  const meta = membersOf(fqcn, 'toMeta', model, below(at, 'meta'));
+  const meta = membersOf(fqcn, 'toMeta', model, atMember(at, 'meta'));
   if (meta.size > 0) properties.set('meta', obj({ type: 'object', properties: meta }));
   return obj({ type: 'object', properties, required: ['id', 'type'] });
 }

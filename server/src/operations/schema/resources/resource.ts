@@ -5,7 +5,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../../analysis/index.js';
 import { isCollectionClass, keyWord } from '../collection.js';
 import { schemaOf } from '../mapper.js';
-import { below, type Mapping, mapping, metadata, note } from '../mapping.js';
+import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../mapping.js';
 import { memberSchema } from '../model.js';
 import { identityOf } from '../naming.js';
 import { anyOf } from '../nullable.js';
@@ -62,7 +62,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   let schema: JsonMap;
   if (inline !== undefined) schema = bodyOf(ctx, type.fqcn, model, at).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
-    note(at, 'bare-object');
+    noteUnresolved(at, 'bare-object');
     schema = obj({ type: 'object' });
   } else {
     const $ref = ctx.component({
@@ -123,7 +123,7 @@ function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
   const others = sites.filter((s) => s.type.kind !== 'shape');
   if (shapes.length === 0 || shapes.every(isList)) {
     if (sites.length === 0 || sites.every((s) => s.type.kind === 'unknown')) {
-      note(at, 'untyped');
+      noteUnresolved(at, 'untyped');
       return { schema: obj({ type: 'object' }) };
     }
     return {
@@ -135,7 +135,7 @@ function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
   }
   const read = shapes.map((s) => resourceFields(s.fields));
   const unread = read.reduce((n, r) => n + r.unread, 0);
-  for (let i = 0; i < unread; i++) note(below(at, '(merged)'), 'untyped');
+  for (let i = 0; i < unread; i++) noteUnresolved(atMember(at, '(merged)'), 'untyped');
   const fields = new Map<string, ShapeField>();
   for (const { fields: own } of read) {
     for (const field of own) {
@@ -264,8 +264,8 @@ function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: st
 }
 
 function arrayOfItems(item: Type | undefined, source: Type | undefined, at: Mapping): JsonMap {
-  const inner = below(at, '*', 'item');
-  if (item === undefined) note(inner, 'untyped');
+  const inner = atMember(at, '*', 'item');
+  if (item === undefined) noteUnresolved(inner, 'untyped');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
   const preserves = item?.kind === 'class' && metadata(at.ctx, item.fqcn).resource?.preserveKeys === true;
   const array = obj({ type: 'array', items });

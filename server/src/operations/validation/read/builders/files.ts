@@ -1,7 +1,7 @@
 import { snake } from '@docgen/php';
 import { type RuleItem, rule } from '../../rule.js';
 import type { Argument, Link } from '../expressions/value.js';
-import { type Reading, together, widened } from '../rules/reading.js';
+import { joinReadings, type Reading, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { parameter, parameters } from './arguments.js';
 import { fluent, type Step } from './fluent.js';
@@ -55,7 +55,7 @@ export function fileRule(
     .filter((link) => link.method.toLowerCase() === 'dimensions')
     .flatMap((link) => STEPS.dimensions?.([], link, scope) ?? []);
   const read = fluent([...start, ...shapes], plain, STEPS, scope);
-  return gap ? together([read, widened()]) : read;
+  return gap ? joinReadings([read, widened()]) : read;
 }
 
 function mimes(types: string[]): RuleItem[] {

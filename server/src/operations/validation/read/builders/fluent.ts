@@ -1,7 +1,7 @@
 import { note, type RuleItem, rule } from '../../rule.js';
 import { evaluate, readRules } from '../evaluator.js';
 import type { Link, RuleValue } from '../expressions/value.js';
-import { type Reading, rules, together, widened } from '../rules/reading.js';
+import { joinReadings, type Reading, rules, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
@@ -92,7 +92,7 @@ export function fluent(
       readings.push(params === undefined ? widened() : rules(...(added ?? [])));
     }
   }
-  return together(readings);
+  return joinReadings(readings);
 }
 
 /** Reads `->when($c, fn ($rule) => $rule->min(2))` as a choice over the calls of the closure. */
@@ -158,5 +158,5 @@ export function password(start: RuleItem[], chain: readonly Link[], scope: RuleS
   const called = new Set(chain.map((link) => link.method.toLowerCase()));
   const wanted = STRENGTH.filter(([method]) => called.has(method)).map(([, words]) => words);
   const sized = fluent([rule('string'), ...start], chain, { max: named('max'), min: named('min') }, scope);
-  return wanted.length === 0 ? sized : together([sized, rules(note(`Must contain ${wanted.join(', ')}.`, true))]);
+  return wanted.length === 0 ? sized : joinReadings([sized, rules(note(`Must contain ${wanted.join(', ')}.`, true))]);
 }

@@ -1,7 +1,7 @@
 import { type BodyFact, type Expr, walk } from '@docgen/php';
 import { rule, type ValidationRule } from '../../rule.js';
 import type { Link } from '../expressions/value.js';
-import { type Reading, together, widened } from '../rules/reading.js';
+import { joinReadings, type Reading, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { password } from './fluent.js';
 
@@ -11,7 +11,7 @@ import { password } from './fluent.js';
  */
 export function defaultPassword(start: ValidationRule[], chain: readonly Link[], scope: RuleScope): Reading {
   if (!registersDefaults(scope)) return password([...start, rule('min', '8')], chain, scope);
-  return together([password(start, chain, scope), widened()]);
+  return joinReadings([password(start, chain, scope), widened()]);
 }
 
 /** Tells whether a service provider calls `Password::defaults(…)` with an argument. */

@@ -13,7 +13,7 @@ export const array = (value: RuleValue | undefined): FoldedArray | undefined =>
   value?.k === 'array' ? value : undefined;
 
 /** Gives an array all of whose elements are known. */
-export const whole = (value: RuleValue | undefined): FoldedArray | undefined => {
+export const knownArray = (value: RuleValue | undefined): FoldedArray | undefined => {
   const found = array(value);
   return found?.spread ? undefined : found;
 };

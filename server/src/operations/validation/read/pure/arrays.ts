@@ -1,7 +1,7 @@
 import { evaluate } from '../evaluator.js';
 import { keyOf, list, merge } from '../expressions/arrays.js';
 import { GAP, printed, type RuleValue, scalar } from '../expressions/value.js';
-import { array, type FoldedArray, type FoldedFunction, text, whole } from './argument.js';
+import { array, type FoldedArray, type FoldedFunction, knownArray, text } from './argument.js';
 
 /** Gives the key of an element as a value. */
 const key = (k: string | bigint | undefined): RuleValue => scalar(k ?? null);
@@ -74,7 +74,7 @@ export function column(
 }
 
 function selectedKeys(from: RuleValue | undefined, names: RuleValue | undefined, keep: boolean): RuleValue | undefined {
-  const [a, wanted] = [array(from), names?.k === 'array' ? whole(names) : names];
+  const [a, wanted] = [array(from), names?.k === 'array' ? knownArray(names) : names];
   const listed = wanted?.k === 'array' ? wanted.entries.map((entry) => text(entry.value)) : [text(wanted)];
   if (a === undefined || listed.includes(undefined)) return undefined;
   return { ...a, entries: a.entries.filter((entry) => listed.includes(String(entry.key)) === keep) };
@@ -123,7 +123,7 @@ export const ARRAYS = {
   'arr::only': ([from, names]) => selectedKeys(from, names, true),
   'arr::except': ([from, names]) => selectedKeys(from, names, false),
   array_fill_keys: ([from, value]) => {
-    const keys = whole(from)?.entries.map((entry) => keyOf(entry.value));
+    const keys = knownArray(from)?.entries.map((entry) => keyOf(entry.value));
     return keys === undefined || value === undefined || keys.includes(undefined)
       ? undefined
       : merge([{ k: 'array', entries: keys.map((k) => ({ key: k as string | bigint, value })) }], 'replace');

@@ -2,19 +2,19 @@ import { parseToken, splitPipe } from '../../token.js';
 import { readBuilder, readInstance } from '../builders/index.js';
 import { GAP, printed, type RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
-import { nothing, opaque, type Reading, readChoice, rules, together, widened } from './reading.js';
+import { joinReadings, nothing, opaque, type Reading, readChoice, rules, widened } from './reading.js';
 
 /** Reads a field's whole value: a pipe string, or a list of rules. */
 export function readRules(value: RuleValue, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
-      if (typeof value.v === 'string') return together(splitPipe(value.v).map(token));
+      if (typeof value.v === 'string') return joinReadings(splitPipe(value.v).map(token));
       return value.v === null ? nothing() : opaque();
     case 'text':
-      return together(splitPipe(value.v).map(token));
+      return joinReadings(splitPipe(value.v).map(token));
     case 'array': {
       const items = value.entries.map((entry) => readItem(entry.value, scope));
-      return together(value.spread ? [...items, widened()] : items);
+      return joinReadings(value.spread ? [...items, widened()] : items);
     }
     case 'collection':
       return readRules(value.of, scope);

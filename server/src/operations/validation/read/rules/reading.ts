@@ -17,7 +17,7 @@ export const opaque = (): Reading => ({ items: [], widened: false, written: true
 export const widened = (...items: RuleItem[]): Reading => ({ items, widened: true, written: true });
 export const rules = (...items: RuleItem[]): Reading => ({ items, widened: false, written: true });
 
-export function together(readings: readonly Reading[]): Reading {
+export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     items: readings.flatMap((r) => r.items),
     widened: readings.some((r) => r.widened),
