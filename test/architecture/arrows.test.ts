@@ -125,3 +125,11 @@ test('protocol depends on nothing, and only analysis-free modules touch the file
   );
   expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
 });
+
+test('only threads knows workers and V8', () => {
+  const wrong = all.filter(
+    (i) => /^(node:)?(worker_threads|v8|vm)$/.test(i.from) && !i.file.startsWith('server/src/threads/'),
+  );
+  expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
+  expect(all.some((i) => i.from === 'node:v8')).toBe(true);
+});

@@ -9,7 +9,7 @@ import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
-import { collectBuffers } from '../threads/garbage-collection.js';
+import { ArtifactWaste } from '../threads/artifact-waste.js';
 import type { HostSummary, JobResult } from '../threads/index.js';
 import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';
@@ -51,9 +51,6 @@ const GRACE_MS = 2_000;
 const IDLE_MEMORY = 2 * 1024 ** 3;
 /** Bounds the clients that may connect at once; the system's own default is half. */
 const BACKLOG = 1_024;
-/** Bounds the bytes of artifacts that may wait to be collected, and how long collection waits for another request. */
-const WASTE = 8 * 1024 ** 2;
-const WASTE_AFTER_MS = 25;
 
 /**
  * Runs the daemon of one application (commands 8.1): one socket, one lock, one scheduler. `ended` gives the reason of
@@ -82,10 +79,7 @@ export class Daemon {
   private readonly server: Server;
   private readonly timers: NodeJS.Timeout[] = [];
   private idleTimer: NodeJS.Timeout | undefined;
-  private wasteTimer: NodeJS.Timeout | undefined;
-  /** Bytes of artifacts that came since garbage was collected. */
-  private uncollectedBytes = 0;
-  private artifacts: ReadonlySet<string> = new Set();
+  private readonly waste = new ArtifactWaste();
   private inode: number | undefined;
   private stopping = false;
   private settled: (reason: string) => void = () => {};
@@ -157,13 +151,7 @@ export class Daemon {
   /** Notes that a request has its answer. */
   answered(): void {
     this.rest();
-    if (this.uncollectedBytes < WASTE) return;
-    this.wasteTimer ??= setTimeout(() => {
-      this.wasteTimer = undefined;
-      if (this.jobs.busy) return;
-      this.uncollectedBytes = 0;
-      collectBuffers();
-    }, WASTE_AFTER_MS).unref();
+    this.waste.collectSoon(() => this.jobs.busy);
   }
 
   /** Ends the daemon: a running job may finish for a moment, then it is cancelled. It is safe to call twice. */
@@ -260,10 +248,7 @@ export class Daemon {
     for (const key of this.operations.keys()) if (!documents.has(key)) this.operations.delete(key);
     for (const { key, operations } of build.documents) this.operations.set(key, operations);
     if ('answer' in result) return;
-    const artifacts = result.documents.flatMap((document) => document.artifacts);
-    for (const { sha256, bytes } of artifacts)
-      if (!this.artifacts.has(sha256)) this.uncollectedBytes += bytes.byteLength;
-    this.artifacts = new Set(artifacts.map(({ sha256 }) => sha256));
+    this.waste.add(result.documents.flatMap((document) => document.artifacts));
   }
 }
 

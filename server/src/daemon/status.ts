@@ -1,11 +1,10 @@
-import { getHeapStatistics } from 'node:v8';
 import type { StatusResult } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
+import { heapInUse } from '../threads/heap-limit.js';
 import type { Daemon } from './daemon.js';
 
 /** Answers `docgen/status` (commands 8.3). */
 export function status(daemon: Daemon): StatusResult {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   const { cache, lastBuild, heap } = daemon.runnerStatus();
   return {
     running: true,
@@ -18,7 +17,7 @@ export function status(daemon: Daemon): StatusResult {
     cache,
     watch: { sessions: daemon.watchSessions() },
     clients: daemon.clients.size,
-    heap: heap ?? { used, limit },
+    heap: heap ?? heapInUse(),
     lastBuild,
   };
 }

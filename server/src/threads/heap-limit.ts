@@ -26,6 +26,12 @@ export function limitsOf(limit: number | undefined): ResourceLimits {
   };
 }
 
+/** Measures the heap of this thread: bytes in use, and as many as it may use. */
+export function heapInUse(): { used: number; limit: number } {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return { used, limit };
+}
+
 /** Words the end of a thread that ran out of memory (commands 2.8). */
 export function outOfMemory(limit: number | undefined): Refusal {
   const megabytes = limit ?? Math.floor(getHeapStatistics().heap_size_limit / MEGABYTE);

@@ -1,4 +1,3 @@
-import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore, SequentialWeakMap } from '@docgen/cache';
 import type { BuildHooks, Progress } from '../pipeline/types.js';
@@ -7,6 +6,7 @@ import { Refusal } from '../project/refusal.js';
 import { ask } from '../questions/ask.js';
 import { isEnabled } from './accelerations.js';
 import { collector } from './garbage-collection.js';
+import { heapInUse } from './heap-limit.js';
 import { IdleWork } from './idle-work.js';
 import { type Job, summaryOf } from './job.js';
 import type { FromWorker, JobMessage, ToWorker, WorkerData } from './messages.js';
@@ -57,8 +57,7 @@ port.on('message', (message: ToWorker) => {
 });
 
 function sendHeap(): void {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  send({ kind: 'heap', heap: { used, limit } });
+  send({ kind: 'heap', heap: heapInUse() });
 }
 
 async function close(whole: boolean): Promise<void> {
