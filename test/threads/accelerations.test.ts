@@ -68,7 +68,7 @@ test('a flag of V8 is set where the V8 of this Node knows it', () => {
   const major = Number.parseInt(process.versions.node, 10);
   const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
   for (const [flag, versions] of Object.entries(V8_FLAGS) as [keyof typeof V8_FLAGS, readonly number[]][]) {
-    if (!versions.includes(major)) expect(setFlag(flag)).toBe(false);
-    else expect(stdout).toMatch(new RegExp(`^ +${flag.replace('--no-', '--')} `, 'm'));
+    if (!versions.includes(major)) expect(setFlag(flag, 1)).toBe(false);
+    else expect(stdout).toMatch(new RegExp(`^ +${flag} `, 'm'));
   }
 });

@@ -9,7 +9,6 @@ import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
-import { ArtifactWaste } from '../threads/artifact-waste.js';
 import type { HostSummary, JobResult } from '../threads/index.js';
 import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';
@@ -79,7 +78,6 @@ export class Daemon {
   private readonly server: Server;
   private readonly timers: NodeJS.Timeout[] = [];
   private idleTimer: NodeJS.Timeout | undefined;
-  private readonly waste = new ArtifactWaste();
   private inode: number | undefined;
   private stopping = false;
   private settled: (reason: string) => void = () => {};
@@ -151,7 +149,6 @@ export class Daemon {
   /** Notes that a request has its answer. */
   answered(): void {
     this.rest();
-    this.waste.collectSoon(() => this.jobs.busy);
   }
 
   /** Ends the daemon: a running job may finish for a moment, then it is cancelled. It is safe to call twice. */
@@ -247,8 +244,6 @@ export class Daemon {
     this.hostSummary = build.host;
     for (const key of this.operations.keys()) if (!documents.has(key)) this.operations.delete(key);
     for (const { key, operations } of build.documents) this.operations.set(key, operations);
-    if ('answer' in result) return;
-    this.waste.add(result.documents.flatMap((document) => document.artifacts));
   }
 }
 

@@ -5,7 +5,6 @@ import type { Selection } from '../operations/routes/select.js';
 import type { AnalysisPool } from './analysis-pool.js';
 import type { AnalysisProgress } from './analysis-progress.js';
 import type { DocumentState } from './document-state.js';
-import type { GarbageCollector } from './garbage-collector.js';
 import type { Inputs } from './inputs/inputs.js';
 import type { BuildInput } from './types.js';
 
@@ -13,7 +12,7 @@ import type { BuildInput } from './types.js';
 export interface AnalysisMeans {
   inputs: Inputs;
   pool: AnalysisPool | undefined;
-  collector: GarbageCollector | undefined;
+  afterAnalysis: (() => void) | undefined;
   /** Says that no later build of this process will reuse results. */
   oneShot: boolean;
 }
@@ -33,20 +32,16 @@ export interface AnalysisSubject {
 
 /** Makes the fragments of one document, with the help of other threads where nothing is known of many of its operations. */
 export async function analyzeDocument(means: AnalysisMeans, subject: AnalysisSubject): Promise<readonly Fragment[]> {
-  const { inputs, collector, oneShot } = means;
+  const { inputs, afterAnalysis, oneShot } = means;
   const { state, selection, progress } = subject;
   const remote = await analyzeRemotely(means, subject);
   progress.add(remote);
   const fragments = state.fragments(selection.operations, () => progress.next());
   if (subject.untracked) return release(means, state, fragments);
   if (!oneShot) {
-    collector?.collectSooner();
-    // Facts that threads lowered for each other and garbage of the analysis are dropped: assembling needs as much
-    // memory.
-    if (remote > 0) {
-      inputs.files.forgetTexts();
-      collector?.collect();
-    }
+    afterAnalysis?.();
+    // Assembling needs as much memory as the texts that threads lowered for each other.
+    if (remote > 0) inputs.files.forgetTexts();
   }
   return fragments;
 }
@@ -84,17 +79,12 @@ async function analyzeRemotely({ inputs, pool, oneShot }: AnalysisMeans, subject
  * Drops the inputs of fragments, once everything is analysed and no build will analyse again: half of the memory then
  * held, and assembling needs as much. Answers the fragments without their ties to the inputs.
  */
-function release(
-  { inputs, pool, collector }: AnalysisMeans,
-  state: DocumentState,
-  fragments: readonly Fragment[],
-): Fragment[] {
+function release({ inputs, pool }: AnalysisMeans, state: DocumentState, fragments: readonly Fragment[]): Fragment[] {
   const untied = fragments.map((fragment) => ({ ...fragment, reads: NO_READS }));
   state.release();
   inputs.index.release();
   pool?.release();
   inputs.files.forgetTexts();
-  collector?.collect();
   return untied;
 }
 

@@ -10,7 +10,6 @@ import { buildKey } from './build-key.js';
 import { runBuild } from './build-run.js';
 import type { DocumentState } from './document-state.js';
 import { EngineSlot } from './engine.js';
-import type { GarbageCollector } from './garbage-collector.js';
 import { Inputs } from './inputs/inputs.js';
 import { OpenDocument } from './open-document.js';
 import { RevisionState } from './revision-state.js';
@@ -34,7 +33,8 @@ export interface WorkspaceOptions {
   pool?: AnalysisPool;
   /** Offers facts that other threads share, where this one works for a pool. */
   sharing?: FactsSharing;
-  collector?: GarbageCollector;
+  /** Called when a document is analysed in a process that goes on: from then on builds replace more than they add. */
+  afterAnalysis?(): void;
 }
 
 /**
@@ -151,14 +151,14 @@ export class Workspace {
   }
 
   private async run(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
-    const { store, collector, oneShot = false } = this.options;
+    const { store, afterAnalysis, oneShot = false } = this.options;
     // Other threads read the disk.
     const pool = this.inputs.files.unsaved ? undefined : this.options.pool;
     const means = {
       inputs: this.inputs,
       engines: this.engines,
       pool,
-      collector,
+      afterAnalysis,
       oneShot,
       isCold: this.state === undefined && (store?.statistics().fragments ?? 0) === 0,
       untracked: this.isUntracked(input.documents),

@@ -8,7 +8,6 @@ export const ACCELERATIONS = {
   allocator: 'The daemon runs with the defaults of the C library, which keeps an arena of memory for every thread.',
   'analysis-pool': 'One thread analyses everything, whatever engine.workers says.',
   'code-cache': 'V8 compiles each function of the bundle when it is first called, not from code kept beside it.',
-  collection: 'Garbage waits until V8 collects it by itself.',
   'heap-growth': 'V8 lets the heap grow as far as it does by itself before it collects.',
   'optimization-delay': 'V8 optimises a function as early as it does by itself.',
   prefetch: 'A second thread starts when there is something to analyse, and lowers no file before.',

@@ -1,21 +1,10 @@
 import type { Store } from '@docgen/cache';
 import type { Workspace } from '../pipeline/workspace.js';
-import { collectGarbage } from './garbage-collection.js';
 
 /** Milliseconds without a job after which a thread stores its results: edits come closer together than that. */
 const REST_MS = 300;
 /** Milliseconds of work at a time; a job that comes meanwhile waits so long at most. */
 const SLICE_MS = 10;
-/** Milliseconds without a job after which garbage is collected: that takes a third of a second, and jobs wait. */
-const QUIET_MS = 3_000;
-/** Megabytes of garbage that are worth it. */
-const WASTE = 32;
-
-export interface IdleWorkEvents {
-  /** Says that every result to store is stored. */
-  stored(): void;
-  collected(): void;
-}
 
 /** Prepares the next job and the next process between the jobs of a thread; a job that comes is answered first. */
 export class IdleWork {
@@ -27,7 +16,8 @@ export class IdleWork {
     private readonly store: Store | undefined,
     /** Says that no later job will come. */
     private readonly oneShot: boolean,
-    private readonly events: IdleWorkEvents,
+    /** Called when the store holds everything that was to be stored. */
+    private readonly onStored: () => void,
   ) {}
 
   /** Notes that a job begins. */
@@ -51,7 +41,10 @@ export class IdleWork {
   private readonly link = (): void => {
     if (this.suspended) return;
     if (!this.oneShot && this.workspace.linkRemote(SLICE_MS)) setImmediate(this.link);
-    else this.after(REST_MS, this.put);
+    else {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(this.put, REST_MS);
+    }
   };
 
   /** Settles the revision and stores the results, slice by slice. */
@@ -64,20 +57,7 @@ export class IdleWork {
     }
     if (workspace.writer !== undefined && store !== undefined) {
       if (workspace.writer.slice(SLICE_MS)) return void setImmediate(this.put);
-      this.events.stored();
+      this.onStored();
     }
-    if (!oneShot) this.after(QUIET_MS, this.collect).unref();
   };
-
-  private readonly collect = (): void => {
-    if (this.suspended) return;
-    collectGarbage(WASTE);
-    this.events.collected();
-  };
-
-  private after(milliseconds: number, work: () => void): NodeJS.Timeout {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(work, milliseconds);
-    return this.timer;
-  }
 }

@@ -5,8 +5,6 @@ import { setFlagsFromString } from 'node:v8';
  * or end the process. A version that is not listed runs with its own settings.
  */
 export const V8_FLAGS = {
-  '--expose-gc': [20, 22, 24],
-  '--no-expose-gc': [20, 22, 24],
   '--heap-growing-percent': [20, 22, 24],
   '--interrupt-budget': [20],
 } as const satisfies Record<string, readonly number[]>;
@@ -14,9 +12,9 @@ export const V8_FLAGS = {
 const MAJOR = Number.parseInt(process.versions.node, 10);
 
 /** Sets a flag of V8 for all threads of this process; false where its V8 does not know it. */
-export function setFlag(flag: keyof typeof V8_FLAGS, value?: number): boolean {
+export function setFlag(flag: keyof typeof V8_FLAGS, value: number): boolean {
   const versions: readonly number[] = V8_FLAGS[flag];
   if (!versions.includes(MAJOR)) return false;
-  setFlagsFromString(value === undefined ? flag : `${flag}=${value}`);
+  setFlagsFromString(`${flag}=${value}`);
   return true;
 }

@@ -5,7 +5,7 @@ import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
 import { ask } from '../questions/ask.js';
 import { isEnabled } from './accelerations.js';
-import { collector } from './garbage-collection.js';
+import { boundHeapGrowth } from './heap-growth.js';
 import { heapInUse } from './heap-limit.js';
 import { IdleWork } from './idle-work.js';
 import { type Job, summaryOf } from './job.js';
@@ -29,7 +29,7 @@ const pool = isEnabled('analysis-pool') ? new Pool(members.spawn, data.facts) : 
 const watch = parseWriter(data.parsing);
 const workspace = new Workspace(data.root, {
   ...(pool === undefined ? {} : { pool }),
-  collector,
+  afterAnalysis: boundHeapGrowth,
   timedOut: new Set(data.timedOut),
   onParse: watch.begin,
   onParsed: watch.end,
@@ -42,9 +42,8 @@ delete data.first;
 
 const stopping = new Int32Array(data.stop);
 const results = new ResultSender();
-const idle = new IdleWork(workspace, store, oneShot, {
-  stored: () => store && send({ kind: 'stored', cache: store.statistics() }),
-  collected: sendHeap,
+const idle = new IdleWork(workspace, store, oneShot, () => {
+  if (store !== undefined) send({ kind: 'stored', cache: store.statistics() });
 });
 let running: { id: number; stop: AbortController } | undefined;
 
