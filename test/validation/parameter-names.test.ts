@@ -27,14 +27,14 @@ describe.skipIf(noLaravel !== undefined)('parameter names of rule builders (vali
       },
     );
     if (!stdout.startsWith('{')) throw new Error(`The classes could not be asked: ${stderr}${stdout}`);
-    const declared = JSON.parse(stdout).methods as Record<string, string[]>;
+    const declared = JSON.parse(stdout).methods as Record<string, string[] | null>;
 
     const real = new Map<string, Set<string>[]>();
     for (const [id, names] of Object.entries(declared)) {
       const [fqcn = '', method = ''] = id.split('::');
       const word = method === '__construct' ? (fqcn.split('\\').at(-1) ?? '').toLowerCase() : method;
       const places = real.get(word) ?? [];
-      names.forEach((name, i) => {
+      names?.forEach((name, i) => {
         places[i] = (places[i] ?? new Set()).add(name);
       });
       real.set(word, places);

@@ -5,8 +5,8 @@
  *
  *     php parameters.php <root of the application>
  *
- * Input: {"methods": [[class, method]], "functions": [name]}. Output: {"methods": {"class::method": [name]}, "functions": {name: [name]}};
- * what is not there, or takes nothing, is left out.
+ * Input: {"methods": [[class, method]], "functions": [name]}. Output: {"php": PHP_VERSION_ID, "methods": {"class::method": [name]},
+ * "functions": {name: [name]}}; null for what this PHP and this framework do not have.
  */
 
 [, $root] = $argv;
@@ -17,18 +17,18 @@ require __DIR__.'/forwarded.php';
 booted($root);
 
 $asked = json_decode(stream_get_contents(STDIN), true, flags: JSON_THROW_ON_ERROR);
-$answer = ['methods' => [], 'functions' => []];
+$answer = ['php' => PHP_VERSION_ID, 'methods' => [], 'functions' => []];
 
 foreach ($asked['methods'] as [$class, $method]) {
     $found = class_exists($class) || interface_exists($class) || trait_exists($class) ? methods($class, $method) : [];
-    $answer['methods']["{$class}::{$method}"] = $found === [] ? [] : names($found[0]);
+    $answer['methods']["{$class}::{$method}"] = $found === [] ? null : names($found[0]);
 }
 
 foreach ($asked['functions'] as $function) {
-    $answer['functions'][$function] = function_exists($function) ? names(new ReflectionFunction($function)) : [];
+    $answer['functions'][$function] = function_exists($function) ? names(new ReflectionFunction($function)) : null;
 }
 
-echo json_encode(array_map(array_filter(...), $answer), JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES);
+echo json_encode($answer, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES);
 
 /** @return list<string> */
 function names(ReflectionFunctionAbstract $f): array

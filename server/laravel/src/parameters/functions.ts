@@ -68,7 +68,20 @@ base64_encode string
 base_convert num from_base to_base
 base_path path
 basename path suffix
+bcadd num1 num2 scale
+bcceil num
+bccomp num1 num2 scale
+bcdiv num1 num2 scale
+bcfloor num
+bcmod num1 num2 scale
+bcmul num1 num2 scale
+bcpow num exponent scale
+bcpowmod num exponent modulus scale
+bcround num precision mode
 bcrypt value options
+bcscale scale
+bcsqrt num scale
+bcsub num1 num2 scale
 bin2hex string
 bindec binary_string
 blank value
@@ -332,7 +345,7 @@ strncasecmp string1 string2 length
 strncmp string1 string2 length
 strpbrk string characters
 strpos haystack needle offset
-strrchr haystack needle
+strrchr haystack needle before_needle
 strrev string
 strripos haystack needle offset
 strrpos haystack needle offset

@@ -202,6 +202,7 @@ sethumandiffoptions humanDiffOptions
 setisodate year week day
 setlocale locale
 setlocaltranslator translator
+setmicrosecond microsecond
 setmiddayat hour
 settestnow testNow
 settestnowandtimezone testNow timezone
