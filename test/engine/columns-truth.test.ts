@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { Codebase } from '../../server/engine/src/infer/codebase.js';
 import { schemaOf } from '../../server/engine/src/laravel/migrations/schema.js';
 import type { Column, Schema, Table } from '../../server/engine/src/laravel/migrations/table.js';
 import { noLaravel } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 import { BOOKSHOP, bookshopWorld } from './truth/bookshop-world.js';
 
 /** Migrations must leave the columns a database has after they ran: the application's own, and those of `schema/`. */
@@ -28,11 +28,9 @@ function migrated(): { tables: Record<string, Told[]>; dump: string } {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-columns-'));
   try {
     for (const dir of ['framework/views', 'logs']) mkdirSync(join(folder, dir), { recursive: true });
-    const { stdout, stderr } = spawnSync(
-      'php',
-      [join(import.meta.dirname, 'truth/columns.php'), BOOKSHOP, SCHEMA, folder],
-      { cwd: folder, encoding: 'utf8' },
-    );
+    const { stdout, stderr } = runPhp([join(import.meta.dirname, 'truth/columns.php'), BOOKSHOP, SCHEMA, folder], {
+      cwd: folder,
+    });
     if (!stdout.startsWith('{')) throw new Error(`The migrations did not run: ${stderr}${stdout}`);
     return JSON.parse(stdout) as { tables: Record<string, Told[]>; dump: string };
   } finally {

@@ -5,6 +5,7 @@ import { createEngine, show, type Type } from '@docgen/engine';
 import { createPhpIndex } from '@docgen/php';
 import { describe, expect, it } from 'vitest';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
+import { runPhp } from '../support/php.js';
 import { outside, shown, type Value } from './truth/inside.js';
 
 /**
@@ -18,10 +19,7 @@ const FILES = readdirSync(FOLDER)
 const noPhp = process.env.DOCGEN_REQUIRE_PHP !== '1' && spawnSync('php', ['-v']).status !== 0;
 
 function ran(): Record<string, Value[]> {
-  const { stdout, stderr } = spawnSync('php', [join(FOLDER, 'run.php'), ...FILES.map((f) => join(FOLDER, f))], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const { stdout, stderr } = runPhp([join(FOLDER, 'run.php'), ...FILES.map((f) => join(FOLDER, f))]);
   try {
     return JSON.parse(stdout) as Record<string, Value[]>;
   } catch {

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
 import type { Type } from '../../server/engine/src/types/type.js';
 import { noLaravel, vendor } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 
 type Declared = Record<string, Record<string, string[] | null> | null>;
 
@@ -62,10 +62,8 @@ function declared(): Declared {
     asked[fqcn] = [...new Set([...(asked[fqcn] ?? []), ...Object.keys(methods)])];
   for (const [fqcn, below] of Object.entries(BELOW))
     for (const other of below) asked[other] = [...new Set([...(asked[other] ?? []), ...(asked[fqcn] ?? [])])];
-  const { stdout, stderr } = spawnSync('php', [SCRIPT, vendor], {
+  const { stdout, stderr } = runPhp([SCRIPT, vendor], {
     input: JSON.stringify(asked),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
   });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Declared;

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, show, type Type } from '@docgen/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noLaravel } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 import { BOOKSHOP, bookshopWorld } from './truth/bookshop-world.js';
 import { outside, shown, type Value } from './truth/inside.js';
 import { asPhp, label, type Row, readRows } from './truth/rows.js';
@@ -20,10 +20,9 @@ function evaluated(): Record<string, Value[]> {
     for (const dir of ['framework/views', 'framework/cache/data', 'logs', 'app/public', 'app/private'])
       mkdirSync(join(folder, 'storage', dir), { recursive: true });
     writeFileSync(join(folder, 'rows.php'), text);
-    const { stdout, stderr } = spawnSync(
-      'php',
+    const { stdout, stderr } = runPhp(
       [join(import.meta.dirname, 'truth/evaluate.php'), BOOKSHOP, join(folder, 'rows.php'), join(folder, 'storage')],
-      { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+      { cwd: folder },
     );
     try {
       return JSON.parse(stdout) as Record<string, Value[]>;

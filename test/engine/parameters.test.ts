@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parametersOfFunction, parametersOfKnownMethod } from '@docgen/laravel-knowledge';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { parametersOfMethod } from '../../server/engine/src/laravel/method-param
 import { HELPERS, TEXT_HELPERS } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { noLaravel } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 import { BOOKSHOP } from './truth/bookshop-world.js';
 
 /** Parameters are names; null stands for what the PHP at hand does not have: each version and each extension has functions of its own. */
@@ -24,11 +24,9 @@ interface Declared {
 function declared(): Declared {
   const methods = CLASS_RULES.flatMap(({ fqcn, methods }) => Object.keys(methods).map((name) => [fqcn, name]));
   const functions = [...new Set([...Object.keys(STUBS), ...Object.keys(HELPERS), ...TEXT_HELPERS])];
-  const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'truth/parameters.php'), BOOKSHOP], {
+  const { stdout, stderr } = runPhp([join(import.meta.dirname, 'truth/parameters.php'), BOOKSHOP], {
     cwd: BOOKSHOP,
-    encoding: 'utf8',
     input: JSON.stringify({ methods, functions }),
-    maxBuffer: 64 * 1024 * 1024,
   });
   if (!stdout.startsWith('{')) throw new Error(`The classes could not be asked: ${stderr}${stdout}`);
   return JSON.parse(stdout) as Declared;

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { ClassType, Type } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { INT, klass, literal, STRING, shape } from '../../server/engine/src/types/make.js';
 import { membersOf } from '../../server/engine/src/types/union.js';
 import { noLaravel } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 import { BOOKSHOP, bookshopWorld } from './truth/bookshop-world.js';
 
 /**
@@ -153,14 +153,11 @@ describe.skipIf(noLaravel !== undefined)('the tables of the framework', () => {
         ...observed((args) => (typeof stub === 'function' ? stub(args, [], at) : stub), at),
       })),
     ];
-    const { stdout, stderr } = spawnSync(
-      'php',
+    const { stdout, stderr } = runPhp(
       ['-d', 'display_errors=stderr', join(import.meta.dirname, 'truth/reflect.php'), BOOKSHOP],
       {
         cwd: BOOKSHOP,
-        encoding: 'utf8',
         input: JSON.stringify({ methods, functions }),
-        maxBuffer: 64 * 1024 * 1024,
       },
     );
     if (!stdout.startsWith('[')) throw new Error(`The classes could not be asked: ${stderr}${stdout}`);

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { at, buildCase } from '../support/build-case.js';
 import { readCases } from '../support/cases.js';
 import { laravelApp, noLaravel } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 
 /** Describes a request and the status of its answer. The header `X-Key` makes the middleware of the cases choose. */
 type Sent = [method: string, uri: string, status: number, key?: string, path?: string];
@@ -118,7 +118,7 @@ function send(root: string, sent: readonly Sent[]): [status: number, type: strin
   const input = JSON.stringify(
     sent.map(([method, uri, , key]) => [method, uri, key === undefined ? {} : { 'X-Key': key }]),
   );
-  const { stdout, stderr } = spawnSync('php', [script, root], { input, encoding: 'utf8' });
+  const { stdout, stderr } = runPhp([script, root], { input });
   if (!stdout.startsWith('[')) throw new Error(`${stdout}\n${stderr}`);
   return JSON.parse(stdout) as [number, string, string][];
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { countOf, lineOf, lower } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { renderExpr } from '../battery/render-expr.js';
+import { runPhp } from '../support/php.js';
 import { expression } from './project.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -98,7 +99,7 @@ test.skipIf(!php || Number(php) < 8)('operators bind as PHP binds them', () => {
     if (lower('x.php', `<?php return ${text};`).diagnostics.length > 0) continue;
     pairs.push([text, grouped(text)]);
   }
-  const { stdout } = spawnSync('php', ['-r', ORACLE], { input: JSON.stringify(pairs), encoding: 'utf8' });
+  const { stdout } = runPhp(['-r', ORACLE], { input: JSON.stringify(pairs) });
   expect(stdout).toMatch(/^\d+$/);
   expect(Number(stdout)).toBeGreaterThan(1500);
 });

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookshopMissing, phpIsRequired } from '../bookshop/php.js';
 import { type Exchange, Judge } from '../support/judge.js';
+import { runPhp } from '../support/php.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -50,7 +51,7 @@ describe.skipIf(missing !== null && !phpIsRequired)(
       execFileSync(process.execPath, [program, 'export', `--app=${app}`, '--host=static', `--out=${out}`], { env });
       judge = new Judge(JSON.parse(readFileSync(out, 'utf8')));
       const driver = join(here, 'bookshop-traffic.php');
-      const ran = spawnSync('php', [driver, app, join(scratch, 'storage')], { encoding: 'utf8', maxBuffer: 1 << 26 });
+      const ran = runPhp([driver, app, join(scratch, 'storage')]);
       expect(ran.status, ran.stderr + ran.stdout.slice(-2000)).toBe(0);
       exchanges = ran.stdout
         .split('\n')

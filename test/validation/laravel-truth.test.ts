@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { noLaravel, vendor } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 import { combinations } from './combinations.js';
 import { convert, plain } from './pipe.js';
 import { FIELD, ROOT } from './rows.js';
@@ -316,10 +316,8 @@ function examples(schema: Schema | undefined): unknown[] {
 }
 
 function ask(cases: { rules: Rules; inputs: unknown[] }[]): (boolean | null)[][] {
-  const run = spawnSync('php', [resolve(here, 'laravel-truth.php'), autoload], {
+  const run = runPhp([resolve(here, 'laravel-truth.php'), autoload], {
     input: JSON.stringify({ cases }),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
   });
   if (run.status !== 0) throw new Error(run.stderr);
   return JSON.parse(run.stdout) as (boolean | null)[][];

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PARAMETER_NAMES } from '../../server/src/operations/validation/read/builders/parameter-names.js';
 import { BOOKSHOP } from '../engine/truth/bookshop-world.js';
 import { noLaravel } from '../support/laravel.js';
+import { runPhp } from '../support/php.js';
 
 const RULES = 'Illuminate\\Validation\\Rules\\';
 /** Builders, and the classes whose constructors are rules. */
@@ -17,15 +17,10 @@ describe.skipIf(noLaravel !== undefined)('parameter names of rule builders (vali
     const words = Object.keys(PARAMETER_NAMES);
     const classes = ['Illuminate\\Validation\\Rule', ...BUILDERS.map((name) => RULES + name)];
     const methods = classes.flatMap((fqcn) => [...words, '__construct'].map((word) => [fqcn, word]));
-    const { stdout, stderr } = spawnSync(
-      'php',
-      [join(import.meta.dirname, '../engine/truth/parameters.php'), BOOKSHOP],
-      {
-        cwd: BOOKSHOP,
-        encoding: 'utf8',
-        input: JSON.stringify({ methods, functions: [] }),
-      },
-    );
+    const { stdout, stderr } = runPhp([join(import.meta.dirname, '../engine/truth/parameters.php'), BOOKSHOP], {
+      cwd: BOOKSHOP,
+      input: JSON.stringify({ methods, functions: [] }),
+    });
     if (!stdout.startsWith('{')) throw new Error(`The classes could not be asked: ${stderr}${stdout}`);
     const declared = JSON.parse(stdout).methods as Record<string, string[] | null>;
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { OpenValue } from '@docgen/php';
+import { runPhp } from '../../support/php.js';
 
 /** Holds what PHP makes of an expression: a value with its type, and the warning it gave. */
 export interface Answer {
@@ -14,10 +15,8 @@ export const noPhp: string | undefined =
 
 /** Lets one PHP process evaluate expressions over `$v`, an array of the values. */
 export function answersOf(question: { declare?: string; values: readonly string[]; expressions: string[] }): Answer[] {
-  const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'answers.php')], {
+  const { stdout, stderr } = runPhp([join(import.meta.dirname, 'answers.php')], {
     input: JSON.stringify({ declare: '', ...question }),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
   });
   const lines = stdout.trim().split('\n');
   if (lines.length !== question.expressions.length) throw new Error(stderr || stdout.slice(-500));

@@ -241,7 +241,7 @@ const SHARES: Readonly<Record<string, number>> = {
   array_diff_assoc: 0.6,
   array_intersect_assoc: 0.6,
   array_unique: 0.1,
-  range: 0.15,
+  range: 0.08,
   pow: 0.15,
   array_sum: 0.25,
   array_product: 0.25,

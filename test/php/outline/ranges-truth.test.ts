@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docBlocksOf, type Extent, extentOf, lower, walk } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { noLaravel, vendor } from '../../support/laravel.js';
+import { runPhp } from '../../support/php.js';
 
 /** The places of nodes and of their names, held against another parser of PHP: the one phpunit brings along. */
 
@@ -154,10 +154,8 @@ function wrong(text: string, places: readonly Place[], count: (kind: string) => 
 
 describe.skipIf(noLaravel !== undefined)('another parser', () => {
   const paths = FOLDERS.flatMap((folder) => phpFiles(join(vendor, folder)));
-  const asked = spawnSync('php', ['-d', 'memory_limit=-1', '-r', ORACLE, '--', join(vendor, 'autoload.php')], {
+  const asked = runPhp(['-r', ORACLE, '--', join(vendor, 'autoload.php')], {
     input: paths.join('\n'),
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
   });
   const answers = asked.stdout.trim().split('\n');
 

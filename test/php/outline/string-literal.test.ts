@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { type BodyFact, lower } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { pieceOfLiteral } from '../../../server/php/src/outline/string-literal.js';
+import { runPhp } from '../../support/php.js';
 
 const LITERALS: readonly string[] = [
   `'required|int'`,
@@ -52,10 +53,9 @@ describe('pieces of string literals', () => {
       const alone = found === '\\' && !literal.startsWith("<<<'") ? '\\\\' : found;
       return `${opening(literal)}${alone}${closing(literal)}`;
     });
-    const { stdout, stderr } = spawnSync(
-      'php',
+    const { stdout, stderr } = runPhp(
       ['-r', 'echo json_encode(array_map(fn ($c) => eval("return $c;"), json_decode(stream_get_contents(STDIN))));'],
-      { input: JSON.stringify([literal, ...codes]), encoding: 'utf8' },
+      { input: JSON.stringify([literal, ...codes]) },
     );
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual([value, ...characters]);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isArray, isUnknown, listOf, type OpenArray, type OpenValue } from '@docgen/php';
@@ -8,15 +7,14 @@ import * as inflector from '../../../server/php/src/words/inflector.js';
 import * as letters from '../../../server/php/src/words/letter-case.js';
 import { callStr, STR_METHODS } from '../../../server/php/src/words/str.js';
 import { noLaravel, vendor } from '../../support/laravel.js';
+import { runPhp } from '../../support/php.js';
 
 type Row = readonly [method: string, ...args: string[]];
 
 /** Asks the framework itself for all rows in one process. */
 function asked(rows: readonly Row[]): unknown[] {
-  const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'laravel-words.php'), vendor], {
-    encoding: 'utf8',
+  const { stdout, stderr } = runPhp([join(import.meta.dirname, 'laravel-words.php'), vendor], {
     input: JSON.stringify(rows),
-    maxBuffer: 64 * 1024 * 1024,
   });
   if (!stdout.startsWith('[')) throw new Error(`Laravel could not be asked: ${stderr}${stdout}`);
   return JSON.parse(stdout) as unknown[];

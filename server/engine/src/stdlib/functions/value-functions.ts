@@ -175,7 +175,14 @@ function stepsOf(type: Type): ReadonlySet<'int' | 'float' | 'text'> {
   );
 }
 
-/** Answers `range`. Strings count as letters only where both ends are; a step with a point makes floats of integers. */
+function isDigit(type: Type): boolean {
+  return type.kind === 'literal' && typeof type.value === 'string' && type.big !== true && /^\d$/.test(type.value);
+}
+
+/**
+ * Answers `range`. Strings count as letters only where both ends are, digits in quotes among them since PHP 8.3; a step with
+ * a point makes floats of integers.
+ */
 const range: ValueFunction = (args) => {
   const [start, end] = [argType(args, 0, 'start'), argType(args, 1, 'end')];
   if (start === undefined || end === undefined) return undefined;
@@ -185,11 +192,12 @@ const range: ValueFunction = (args) => {
   const only = (kinds: ReadonlySet<string>, kind: string) => kinds.size === 1 && kinds.has(kind);
   if (only(from, 'text') && only(to, 'text') && only(by, 'int')) return list(STRING);
   if (only(from, 'float') || only(to, 'float')) return list(FLOAT);
+  const letters = (from.has('text') && to.has('text')) || (isDigit(start) && isDigit(end));
   const broken = step?.kind === 'literal' && typeof step.value === 'number' && !Number.isInteger(step.value);
-  if (broken && !(from.has('text') && to.has('text'))) return list(FLOAT);
+  if (broken && !letters) return list(FLOAT);
   const types: Type[] = [INT];
   if (from.has('float') || to.has('float') || !only(by, 'int')) types.push(FLOAT);
-  if (from.has('text') && to.has('text')) types.push(STRING);
+  if (letters) types.push(STRING);
   return list(union(types));
 };
 

@@ -6,12 +6,22 @@ import { MOST_MEMBERS } from '../limits.js';
 import { mixed, number } from '../parameter.js';
 import { of } from '../row.js';
 
-/** Reads an end as a number, or as the code of a first letter. Empty texts and other values changed with PHP 8.3. */
+/**
+ * Reads an end as a number, or as the code of a letter. Empty texts, texts of several letters and other values changed with
+ * PHP 8.3, and so did digits at both ends (`areDigits`).
+ */
 function endOf(value: OpenValue): { letter: number } | { number: bigint | number } | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return { number: value };
   if (typeof value !== 'string' || value === '') return undefined;
   const known = numericText(value);
-  return known === undefined ? { letter: toBytes(value).charCodeAt(0) } : { number: known };
+  if (known !== undefined) return { number: known };
+  const bytes = toBytes(value);
+  return bytes.length === 1 ? { letter: bytes.charCodeAt(0) } : undefined;
+}
+
+/** Tells whether both ends are digits in quotes: a range of integers until PHP 8.2, and of letters since. */
+function areDigits(start: OpenValue, end: OpenValue): boolean {
+  return [start, end].every((one) => typeof one === 'string' && /^\d$/.test(one));
 }
 
 /** Tells whether a step is negative in a range that goes up: it counts as positive until PHP 8.2, and throws since. */
@@ -39,8 +49,8 @@ function floats(from: number, to: number, step: number): number[] | undefined {
 export const RANGE = {
   range: of([mixed('start'), mixed('end'), number('step', 1n)], (start, end, step) => {
     const [from, to] = [endOf(start), endOf(end)];
-    if (from === undefined || to === undefined || Number(step) === 0 || !Number.isFinite(Number(step)))
-      return undefined;
+    if (from === undefined || to === undefined || areDigits(start, end)) return undefined;
+    if (Number(step) === 0 || !Number.isFinite(Number(step))) return undefined;
     if ('letter' in from || 'letter' in to) {
       if (!('letter' in from && 'letter' in to) || typeof step !== 'bigint') return undefined;
       if (risesBackwards(from.letter, to.letter, step)) return undefined;

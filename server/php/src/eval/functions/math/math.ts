@@ -1,5 +1,5 @@
 import { add, multiply, power } from '../../arithmetic.js';
-import { compare } from '../../compare.js';
+import { compare, identical } from '../../compare.js';
 import { toNumber } from '../../convert.js';
 import { INT_MIN } from '../../integers.js';
 import { numericText } from '../../numeric-text.js';
@@ -10,7 +10,7 @@ import { roundedScaled, withPoint, writtenDigits } from './decimal.js';
 
 const BY_ZERO = unknownBecause('a division by zero');
 
-/** Makes `min()` or `max()`: of several equal values the first. */
+/** Makes `min()` or `max()`: of several equal values the first, but `min()` takes another one since PHP 8.3. */
 function extreme(wanted: 1 | -1) {
   return ofMany([mixed('value')], mixed('values'), (more, first) => {
     if (more.length === 0 && !isArray(first)) return undefined;
@@ -21,6 +21,7 @@ function extreme(wanted: 1 | -1) {
     for (const value of others) {
       const order = best === undefined ? undefined : compare(value, best);
       if (order === undefined || order === 'none') return undefined;
+      if (order === 0 && wanted < 0 && best !== undefined && !identical(value, best)) return undefined;
       if (order === wanted) best = value;
     }
     return best;

@@ -2,7 +2,7 @@ import { listOf } from '../../arrays.js';
 import { toText } from '../../convert.js';
 import { isArray, type OpenValue, unknownBecause } from '../../value.js';
 import { type Bytes, fromBytes, toBytes } from '../bytes.js';
-import { array, bytes, count, mixed, nullable, text } from '../parameter.js';
+import { ABSENT, bytes, count, mixed, nullable, text } from '../parameter.js';
 import { of } from '../row.js';
 
 /** Holds the units of a text: characters for functions of UTF-8, bytes for the others. */
@@ -46,9 +46,9 @@ const explode = of(
   },
 );
 
-/** Plays `implode()` in either order, as PHP 7 allowed it: the array is the pieces, the other argument the glue. */
-const implode = of([mixed('separator'), nullable(array('array'))], (separator, pieces) => {
-  const [glue, from] = pieces === null ? ['', separator] : [toText(separator), pieces];
+/** Plays `implode()` of pieces alone, and of glue and pieces. A second null is refused since PHP 8.4. */
+const implode = of([mixed('separator'), mixed('array', ABSENT)], (separator, pieces) => {
+  const [glue, from] = pieces === ABSENT ? ['', separator] : [toText(separator), pieces];
   if (glue === undefined || !isArray(from)) return undefined;
   const texts = [...from.entries.values()].map(toText);
   return texts.includes(undefined) ? undefined : fromBytes(texts.map((t) => toBytes(t as string)).join(toBytes(glue)));

@@ -1,7 +1,7 @@
 import { toText } from '../../convert.js';
 import { isArray, type OpenValue, type PhpKey } from '../../value.js';
 import { fromBytes, toBytes } from '../bytes.js';
-import { bytes, count, mixed, nullable } from '../parameter.js';
+import { ABSENT, bytes, count, mixed, nullable } from '../parameter.js';
 import { of } from '../row.js';
 
 /** Reads one text, or the texts of an array. */
@@ -48,14 +48,15 @@ function translated(subject: string, pairs: ReadonlyMap<string, string>): string
   return out;
 }
 
-const strtr = of([bytes('string'), mixed('from'), nullable(bytes('to'))], (subject, from, to) => {
+/** Plays `strtr()` of letters, or of pairs, beside which null is refused since PHP 8.4. */
+const strtr = of([bytes('string'), mixed('from'), mixed('to', ABSENT)], (subject, from, to) => {
   if (!isArray(from)) {
-    const letters = toText(from);
-    if (letters === undefined || to === null) return undefined;
-    const pairs = new Map([...toBytes(letters)].slice(0, to.length).map((byte, i) => [byte, to.charAt(i)]));
+    const [letters, others] = [toText(from), to === ABSENT || to === null ? undefined : bytes('to').read(to)];
+    if (letters === undefined || others === undefined) return undefined;
+    const pairs = new Map([...toBytes(letters)].slice(0, others.length).map((byte, i) => [byte, others.charAt(i)]));
     return fromBytes(translated(subject, pairs));
   }
-  if (to !== null) return undefined;
+  if (to !== ABSENT) return undefined;
   const pairs = new Map<string, string>();
   for (const [key, value] of from.entries) {
     const text = toText(value);
