@@ -3,6 +3,12 @@ import { Refusal } from '../project/refusal.js';
 /**
  * Lists everything made for time or memory alone, with the product's way without it. Outputs have the same bytes with
  * any of them switched off; `npm run bench -- --each-switch` measures the product with and without each.
+ *
+ * Without `code-cache` a cold export of 100 routes takes 20 % more processor time, without `optimization-delay` one of 300
+ * takes 57 % more; without `young-generation` one of 1,000 peaks 13 % higher. A daemon of 1,000 routes peaks 23 % higher
+ * without `heap-growth`, 16 % without `result-delta`, 11 % without `allocator`; without `result-delta` an answer to which
+ * nothing changed takes it 40 ms instead of 21, and without `sequential-maps` an edit 56 ms instead of 48. The pool,
+ * `prefetch` and `shared-facts` trade processor time for an idle core: where none is idle they win nothing.
  */
 export const ACCELERATIONS = {
   allocator: 'The daemon runs with the defaults of the C library, which keeps an arena of memory for every thread.',
