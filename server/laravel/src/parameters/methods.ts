@@ -1428,38 +1428,202 @@ uselocale locale
 withcurrency currency callback
 withlocale locale callback
 Illuminate\\Support\\Str:
+after subject search
+afterlast subject search
+apa value
+ascii value language
+before subject search
+beforelast subject search
+between subject from to
+betweenfirst subject from to
+camel value
 charat subject index
+chopend subject needle
+chopstart subject needle
+contains haystack needles ignoreCase
+containsall haystack needles ignoreCase
+convertcase string mode encoding
 createrandomstringsusing factory
 createrandomstringsusingsequence sequence whenMissing
 createulidsusing factory
 createulidsusingsequence sequence whenMissing
 createuuidsusing factory
 createuuidsusingsequence sequence whenMissing
+deduplicate string characters
+doesntcontain haystack needles ignoreCase
+doesntendwith haystack needles
+doesntstartwith haystack needles
+endswith haystack needles
 excerpt text phrase options
+finish value cap
 frombase64 string strict
+headline value
+inlinemarkdown string options extensions
+is pattern value ignoreCase
+isascii value
+isjson value
+ismatch pattern value
+isulid value
+isurl value protocols
+isuuid value version
+kebab value
+lcfirst string
 length value encoding
+limit value limit end preserveWords
+lower value
+ltrim value charlist
+markdown string options extensions
+mask string character index length encoding
+match pattern subject
 matchall pattern subject
+numbers value
 of string
+padboth value length pad
+padleft value length pad
+padright value length pad
 parsecallback callback default
+pascal value
+password length letters numbers symbols spaces
+plural value count prependCount
+pluralpascal value count
+pluralstudly value count
 position haystack needle offset encoding
+random length
+remove search subject caseSensitive
+repeat string times
+replace search replace subject caseSensitive
+replacearray search replace subject
+replaceend search replace subject
+replacefirst search replace subject
+replacelast search replace subject
+replacematches pattern replace subject limit
+replacestart search replace subject
+reverse value
+rtrim value charlist
+singular value
+slug title separator language dictionary
+snake value delimiter
+squish value
+start value prefix
+startswith haystack needles
+studly value
+substr string start length encoding
 substrcount haystack needle offset length
+substrreplace string replace offset length
+swap map subject
+take string limit
+title value
+tobase64 string
+transliterate string unknown strict
+trim value charlist
+ucfirst string
 ucsplit string
+ucwords string separators
 ulid time
+unwrap value before after
+upper value
 uuid7 time
 wordcount string characters
+words value words end
+wordwrap string characters break cutLongWords
+wrap value before after
 Illuminate\\Support\\Stringable:
+after search
+afterlast search
+ascii language
+basename suffix
+before search
+beforelast search
+between from to
+betweenfirst from to
 charat index
+chopend needle
+chopstart needle
+contains needles ignoreCase
+containsall needles ignoreCase
+convertcase mode encoding
+deduplicate characters
+dirname levels
+doesntcontain needles ignoreCase
+doesntendwith needles
+doesntstartwith needles
+endswith needles
+exactly value
 excerpt phrase options
 explode delimiter limit
+finish cap
+inlinemarkdown options extensions
+is pattern ignoreCase
+ismatch pattern
+isurl protocols
+isuuid version
 length encoding
+limit limit end preserveWords
+ltrim characters
+markdown options extensions
+mask character index length encoding
+match pattern
 matchall pattern
+newline count
+padboth length pad
+padleft length pad
+padright length pad
+pipe callback
+plural count prependCount
+pluralpascal count
+pluralstudly count
 position needle offset encoding
+remove search caseSensitive
+repeat times
+replace search replace caseSensitive
+replacearray search replace
+replaceend search replace
+replacefirst search replace
+replacelast search replace
+replacematches pattern replace limit
+replacestart search replace
+rtrim characters
 scan format
+slug separator language dictionary
+snake delimiter
 split pattern limit flags
+start prefix
+startswith needles
+striptags allowedTags
+substr start length encoding
 substrcount needle offset length
+substrreplace replace offset length
+swap map
+take limit
+tap callback
+test pattern
 todate format tz
 tointeger base
+transliterate unknown strict
+trim characters
+ucwords separators
+unless value callback default
+unwrap before after
+when value callback default
+whencontains needles callback default
+whencontainsall needles callback default
+whendoesntendwith needles callback default
+whendoesntstartwith needles callback default
+whenempty callback default
+whenendswith needles callback default
+whenexactly value callback default
+whenis pattern callback default
+whenisascii callback default
+whenisulid callback default
+whenisuuid callback default
+whennotempty callback default
+whennotexactly value callback default
+whenstartswith needles callback default
+whentest pattern callback default
 wordcount characters
+words words end
+wordwrap characters break cutLongWords
+wrap before after
 Illuminate\\Support\\ValidatedInput:
 all keys
 anyfilled keys
