@@ -141,21 +141,26 @@ function licences(inputs) {
     const found = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(input);
     if (found !== null) packages.set(found[2], join(root, found[1]));
   }
-  const schemas = join(root, 'protocol/src/schemas/openapi-3.2');
-  const published = readdirSync(schemas)
-    .filter((file) => /^(licen[cs]e|notice)/i.test(file))
-    .sort((a, b) => (a === 'NOTICE' ? -1 : b === 'NOTICE' ? 1 : a < b ? -1 : 1))
-    .map((file) => readFileSync(join(schemas, file), 'utf8').trim());
+  const schemas = join(root, 'protocol/src/schemas');
+  const published = readdirSync(schemas, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => licenceTexts(join(schemas, name)));
   const sections = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, folder]) => {
       const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const files = readdirSync(folder)
-        .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
-        .sort();
-      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-      return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+      return [`${name} ${version} (${license})`, ...licenceTexts(folder)].join('\n\n');
     });
   sections.push(['Schemas of OpenAPI', ...published].join('\n\n'));
   return `${sections.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** Reads the licence files of a folder, its notice first. */
+function licenceTexts(folder) {
+  return readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    .sort((a, b) => Number(/^notice/i.test(b)) - Number(/^notice/i.test(a)) || (a < b ? -1 : 1))
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
 }

@@ -14,6 +14,8 @@ export interface Terminal {
   write(text: string): void;
   /** Writes a line to standard error. */
   note(text: string): void;
+  /** Writes a line to standard error, the first time this process has it. */
+  noteOnce(text: string): void;
   /** Lets the command end itself when `signal` fires, instead of being ended. */
   takeSignals(): void;
   /** Says that this process does the work from now on: a signal waits until it has removed its temporary files. */

@@ -23,6 +23,6 @@ export async function ownRun(root: string, terminal: Terminal): Promise<RequestC
     env: terminal.env,
     progress: terminal.progress.show,
     signal: terminal.signal,
-    note: (line) => terminal.note(printable(line)),
+    note: (line) => terminal.noteOnce(printable(line)),
   };
 }

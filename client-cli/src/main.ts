@@ -16,6 +16,8 @@ import type { UsageError } from './usage.js';
 const CLEAN_UP_MS = 3_000;
 
 const stop = new AbortController();
+/** Holds what is said once, whoever finds it first. */
+const noted = new Set<string>();
 /** Says that the command handles signals itself. */
 let takesSignals = false;
 /** Says that this process does the work, with children and files of its own. */
@@ -40,6 +42,11 @@ const terminal: Terminal = {
     if (quiet) return;
     progress.clear();
     writeOut(2, `${text}\n`);
+  },
+  noteOnce(text) {
+    if (noted.has(text)) return;
+    noted.add(text);
+    this.note(text);
   },
   takeSignals() {
     takesSignals = true;

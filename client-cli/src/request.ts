@@ -21,7 +21,7 @@ export async function request<M extends Requested>(
       return await askDaemon(method, params(root), root, terminal);
     } catch (error) {
       if (!isNoDaemon(error)) throw error;
-      terminal.note(`Running without a daemon: ${error.message}.`);
+      terminal.noteOnce(error.note);
     }
   }
   return answerHere(method, params(root), root, terminal);

@@ -18,7 +18,7 @@ export async function watchAlone(
   terminal: Terminal,
 ): Promise<string | undefined> {
   // A build serves the next one, as in a daemon.
-  const note = (line: string) => terminal.note(printable(line));
+  const note = (line: string) => terminal.noteOnce(printable(line));
   const builder = new Scheduler(new Supervisor(root, { lasting: true, note }));
   const run = { ...(await ownRun(root, terminal)), builder, loadConfig: persistent(loadConfig) };
   const { documents, interval } = startOf(params, run);

@@ -45,7 +45,7 @@ test('the files the guides name exist', () => {
 });
 
 test('one version everywhere', () => {
-  const manifests = ['.', 'protocol', 'cache', 'server', 'server/php', 'server/engine', 'client-cli'];
+  const manifests = ['.', 'protocol', 'cache', 'server', 'server/php', 'server/engine', 'server/laravel', 'client-cli'];
   for (const dir of manifests) expect([dir, json(`${dir}/package.json`).version]).toEqual([dir, VERSION]);
 });
 

@@ -3,7 +3,7 @@ import { connect, release, type StoreConnection } from './connection.js';
 import type { PieceTable } from './pieces.js';
 import { inodeOf, quarantine } from './quarantine.js';
 import { CONTENT } from './schema.js';
-import { messageOf, troubleOf } from './sqlite.js';
+import { messageOf, SqliteMissing, troubleOf } from './sqlite.js';
 import type { FileStamp, Store, StoreOptions, StoreRows } from './types.js';
 
 const BATCH_SIZE = 50;
@@ -187,7 +187,10 @@ class SqliteStore implements Store {
     try {
       this.connection = connect(this.options.file, this.options.build);
     } catch (error) {
-      if (troubleOf(error) === 'damaged') this.startAnew(inodeOf(this.options.file));
+      if (error instanceof SqliteMissing) {
+        this.storing = false;
+        this.tell(`Nothing is kept between runs: ${error.message}.`);
+      } else if (troubleOf(error) === 'damaged') this.startAnew(inodeOf(this.options.file));
       else this.stop(troubleOf(error) === 'locked' ? 'another process holds it' : messageOf(error));
     }
   }

@@ -5,17 +5,49 @@ export type Database = Sqlite.Database;
 export type SqlStatement = Sqlite.Statement<unknown[]>;
 
 /**
- * Loads the native module when a store is first opened. It is built for one ABI and may be missing or foreign to this
- * Node; throws then. Version 13 ends the process on a Node without Node-API 10 instead of throwing, so it is not tried
- * there.
+ * Reports that SQLite cannot be used by this Node. The message gives the reason as the start of a sentence, and what
+ * mends it where something does.
+ */
+export class SqliteMissing extends Error {
+  override readonly name = 'SqliteMissing';
+}
+
+/**
+ * Loads the native module when a store or a lock is first wanted. It is an optional dependency, built for one ABI:
+ * throws SqliteMissing where it is not there or does not fit this Node.
  */
 export function loadSqlite(): typeof Sqlite {
-  const load = createRequire(import.meta.url);
-  const { version } = load('better-sqlite3/package.json') as { version: string };
-  if (Number.parseInt(version, 10) >= 13 && Number(process.versions.napi) < 10) {
-    throw new Error(`better-sqlite3 ${version} needs a newer Node.js than ${process.versions.node}`);
+  try {
+    return load(createRequire(import.meta.url));
+  } catch (error) {
+    throw new SqliteMissing(reasonOf(error as { code?: unknown; message: string }));
   }
-  return load('better-sqlite3') as typeof Sqlite;
+}
+
+let loaded: typeof Sqlite | undefined;
+
+function load(require: NodeJS.Require): typeof Sqlite {
+  if (loaded !== undefined) return loaded;
+  const { version } = require('better-sqlite3/package.json') as { version: string };
+  // Version 13 ends the process on a Node without Node-API 10 instead of throwing.
+  if (Number.parseInt(version, 10) >= 13 && Number(process.versions.napi) < 10)
+    throw new Error(`version ${version} needs a newer Node.js than ${process.versions.node}`);
+  const Sqlite = require('better-sqlite3') as typeof import('better-sqlite3');
+  // The first database loads the native part, not the module.
+  new Sqlite(':memory:').close();
+  loaded = Sqlite;
+  return Sqlite;
+}
+
+function reasonOf({ code, message }: { code?: unknown; message: string }): string {
+  if (code === 'MODULE_NOT_FOUND' && message.includes('better-sqlite3/package.json'))
+    return 'the optional package better-sqlite3 is not installed';
+  if (message.includes('NODE_MODULE_VERSION'))
+    return 'better-sqlite3 was built for another Node.js. Run npm rebuild better-sqlite3';
+  // What the package says when its installation was not allowed to run its script.
+  if (message.startsWith('Could not locate the bindings file'))
+    return 'better-sqlite3 was installed without its native part. Run npm rebuild better-sqlite3';
+  return `better-sqlite3 cannot be loaded: ${message.split('\n', 1)[0]}`;
 }
 
 export type Trouble = 'damaged' | 'locked' | 'unusable';

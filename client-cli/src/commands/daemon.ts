@@ -77,7 +77,7 @@ export const daemonCommand: CommandModule = {
         return 1;
       }
       // Errors are compared by name, because `run` loads classes of its own.
-      const told = error instanceof Error && ['NoAddress', 'NotStarted', 'NoSqlite'].includes(error.name);
+      const told = error instanceof Error && ['NoAddress', 'NotStarted', 'SqliteMissing'].includes(error.name);
       if (!told) throw error;
       terminal.write(`${printable(`No daemon can run here: ${error.message}.`)}\n`);
       return 1;

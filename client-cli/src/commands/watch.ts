@@ -60,7 +60,7 @@ async function watched(
       return await watchThroughDaemon(params, root, printer, terminal);
     } catch (error) {
       if (!isNoDaemon(error)) throw error;
-      terminal.note(`Running without a daemon: ${error.message}.`);
+      terminal.noteOnce(error.note);
     }
   }
   const { watchAlone } = await import('../watch-alone.js');

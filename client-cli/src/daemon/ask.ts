@@ -21,9 +21,18 @@ import { attach, NotAnswering } from './attach.js';
 import { type DaemonConnection, Disconnected, RpcError } from './connection.js';
 import { NotStarted, start } from './start.js';
 
-/** Reports that no daemon is available; the message gives the reason, as the end of a sentence. */
+/**
+ * Reports that no daemon is available; the message gives the reason, as the end of a sentence, and `note` the line that
+ * tells a user. Without SQLite that is the line a store would tell as well: it is told once.
+ */
 export class NoDaemon extends Error {
   override readonly name = 'NoDaemon';
+  readonly note: string;
+
+  constructor(message: string, withoutSqlite = false) {
+    super(message);
+    this.note = `${withoutSqlite ? 'Nothing is kept between runs' : 'Running without a daemon'}: ${message}.`;
+  }
 }
 
 /** Recognises the error by name: code loaded on demand has a class of its own. */
@@ -129,8 +138,8 @@ async function connected(address: Address, terminal: Terminal): Promise<DaemonCo
   try {
     return await start(address, terminal.env);
   } catch (error) {
-    if (error instanceof NotStarted || error instanceof NoAddress || error instanceof NotAnswering)
-      throw new NoDaemon(error.message);
+    if (error instanceof NotStarted) throw new NoDaemon(error.message, error.withoutSqlite);
+    if (error instanceof NoAddress || error instanceof NotAnswering) throw new NoDaemon(error.message);
     throw error;
   }
 }

@@ -26,6 +26,14 @@ const RESTART_AFTER_MS = 200;
 /** Reports that no daemon could be started; the message gives the reason, as the end of a sentence. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
+
+  /** `withoutSqlite`: without which no process keeps anything, so that there is more to say than that no daemon runs. */
+  constructor(
+    message: string,
+    readonly withoutSqlite = false,
+  ) {
+    super(message);
+  }
 }
 
 /** Minutes without a client after which a daemon ends by default (commands 8.1). */
@@ -52,7 +60,8 @@ export async function start(
       }
       const connection = await attach(address);
       if (connection !== undefined) return connection;
-      if (child.failure() !== undefined) throw new NotStarted(child.failure());
+      const failure = child.failure();
+      if (failure !== undefined) throw failure;
       if (child.goneFor() > RESTART_AFTER_MS) {
         // Another daemon is starting; one that died by itself has reported nothing new.
         if (child.words().includes('taken')) last = now;
@@ -105,7 +114,10 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
   });
   return {
     words: () => said.split('\n').slice(0, -1),
-    failure: () => /^failed (.*)\n/m.exec(said)?.[1],
+    failure: () => {
+      const [, word, reason = ''] = /^(failed|sqlite) (.*)\n/m.exec(said) ?? [];
+      return word === undefined ? undefined : new NotStarted(reason, word === 'sqlite');
+    },
     goneFor: () => (gone === undefined ? 0 : performance.now() - gone),
     /** Lets the daemon live on after this process. */
     forget: () => {

@@ -11,7 +11,7 @@ export interface DaemonClaim {
 /**
  * Claims an application for this process; undefined when another process has it. It comes before everything a daemon
  * loads: of several that are started at once all but one are gone again in the time it takes to start Node. Throws
- * NoAddress, NoSqlite.
+ * NoAddress, SqliteMissing.
  */
 export function claim(root: string, env: EnvironmentVariables): DaemonClaim | undefined {
   const address = addressOf(root, env);

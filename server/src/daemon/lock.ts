@@ -10,11 +10,6 @@ type Database = InstanceType<ReturnType<typeof loadSqlite>>;
 /** Keeps every lock of this process. A handle without a reference is collected and closed, and the lock with it. */
 const held = new Set<Database>();
 
-/** Reports that the native module is missing, or is not for this Node. */
-export class NoSqlite extends Error {
-  override readonly name = 'NoSqlite';
-}
-
 /**
  * Takes the lock of a daemon directory for the life of this process; undefined when another process has it (commands
  * 8.1). A transaction is a lock the operating system drops on any death. A file with a process number is none: a killed
@@ -22,7 +17,7 @@ export class NoSqlite extends Error {
  * all may fail.
  */
 export function takeLock(directory: string): Release | undefined {
-  const Sqlite = sqlite();
+  const Sqlite = loadSqlite();
   const file = join(directory, 'lock.db');
   let database: Database;
   try {
@@ -49,15 +44,4 @@ export function takeLock(directory: string): Release | undefined {
     held.delete(database);
     database.close();
   };
-}
-
-function sqlite(): ReturnType<typeof loadSqlite> {
-  try {
-    const Sqlite = loadSqlite();
-    // The first database loads the native part, not the module.
-    new Sqlite(':memory:').close();
-    return Sqlite;
-  } catch (error) {
-    throw new NoSqlite(`better-sqlite3 cannot be loaded: ${(error as Error).message.split('\n')[0]}`);
-  }
 }

@@ -26,6 +26,7 @@ try {
   const options = { claim: claimed, env: process.env, idle: Number(idle), foreground: false };
   process.exit(await runDaemon(options, () => tell('ready')));
 } catch (error) {
-  tell(`failed ${(error as Error).message.split('\n')[0]}`);
+  const { name, message } = error as Error;
+  tell(`${name === 'SqliteMissing' ? 'sqlite' : 'failed'} ${message.split('\n')[0]}`);
   process.exit(1);
 }
