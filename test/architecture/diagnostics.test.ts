@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registry } from '@docgen/protocol';
 import { expect, test } from 'vitest';
+import { explainedReason } from '../../protocol/src/diagnostics/unknown-reasons.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const codes = Object.keys(registry);
@@ -57,4 +58,31 @@ test('each code lies in the file of its prefix', () => {
     const file = path.replace(/^.*\//, '').replace(/\.ts$/, '');
     for (const prefix of declared) expect([prefix, file.startsWith(prefix)]).toEqual([prefix, true]);
   }
+});
+
+/** Words of this house that say nothing to somebody who writes Laravel. */
+const HOUSE_WORDS =
+  /\b(?:publish\w*|unconstrained|stubs?|skeletons?|callees?|callables?|fragments?|interchange|portable|gates?|facts?|anchors?|narrow\w*|inferences?|cycles?|bounds?|producers?|emitters?)\b/i;
+
+test('findings speak plain English, and say what to do', () => {
+  for (const path of texts('protocol/src/diagnostics', /\.ts$/)) {
+    const sentences = read(path)
+      .split('\n')
+      .filter((line) => !/^\s*(?:\/?\*|import)/.test(line))
+      .flatMap((line) => line.match(/`[^`]*`|'[^']{12,}'|"[^"]{12,}"/g) ?? [])
+      .map((text) => text.replace(/\$\{[^}]*\}/g, ''));
+    for (const text of sentences) {
+      if (/^'[a-z-]+\.[a-z0-9.-]+'$/.test(text)) continue;
+      expect(text, path).not.toMatch(HOUSE_WORDS);
+    }
+  }
+  const helpless = Object.entries(registry).filter(([, declaration]) => declaration.help === undefined);
+  expect(helpless.map(([code]) => code)).toEqual([]);
+});
+
+test('every reason why a type is unknown has words', () => {
+  const unknown = /export type UnknownReason =([^;]*);/.exec(read('server/engine/src/types/type.ts'))?.[1] ?? '';
+  const reasons = [...unknown.matchAll(/'([a-z-]+)'/g)].map(([, reason]) => reason ?? '');
+  expect(reasons.length).toBeGreaterThan(10);
+  for (const reason of reasons) expect(explainedReason(reason), reason).not.toBe(reason);
 });

@@ -177,7 +177,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
     const php = "<?php return ['lint' => [], 'documents' => ['old' => ['viewer' => ['route' => '/old']]]];";
     const { out } = await small(ONE, { 'config/docgen.php': php }).docgen(['export']);
     expect(out).toContain('\nDiagnostics for config/docgen.php:\n  (document)\n    [warning] config.stale-php-keys: ');
-    expect(out).toContain('[warning] config.viewer-orphan: config/docgen.php configures a viewer for "old"');
+    expect(out).toContain('[warning] config.viewer-orphan: config/docgen.php sets up a page for the document "old"');
   });
 });
 

@@ -108,17 +108,14 @@ describe('the configuration (config 1.2, 3.10)', () => {
 
   it.each(['export', 'validate', 'routes'])('%s without docgen.yaml', async (command) => {
     expect(await refused(without(), [command])).toBe(
-      block(
-        '[error] config.file-missing: There is no docgen.yaml in the application.',
-        '  - Run docgen init to write one.',
-      ),
+      block('[error] config.file-missing: The application has no docgen.yaml.', '  - Run docgen init to write one.'),
     );
   });
 
   it('a near-miss beside nothing', async () => {
     expect(await refused(without().write({ 'docgen.yml': 'a: 1' }), ['export'])).toBe(
       block(
-        '[error] config.file-missing: There is no docgen.yaml in the application.',
+        '[error] config.file-missing: The application has no docgen.yaml.',
         '  - Run docgen init to write one.',
         '[warning] config.file-misnamed: docgen.yml is not read; the configuration is docgen.yaml.',
         '  - Rename docgen.yml to docgen.yaml.',
@@ -133,8 +130,8 @@ describe('the configuration (config 1.2, 3.10)', () => {
   ])('%j is not a map', async (yaml, found) => {
     expect(await refused(without().write({ 'docgen.yaml': yaml }), ['export'])).toBe(
       block(
-        `[error] config.file-not-a-map: docgen.yaml must hold a map of settings; it holds ${found}.`,
-        '  - Run docgen init --force to write one with every setting.',
+        `[error] config.file-not-a-map: docgen.yaml must hold settings as key: value; it holds ${found}.`,
+        '  - Run docgen init --force to write a new one.',
       ),
     );
   });
@@ -143,7 +140,7 @@ describe('the configuration (config 1.2, 3.10)', () => {
     const out = await refused(without().write({ 'docgen.yaml': 'documents:\n  default: {}\ndocuments: {}\n' }), [
       'export',
     ]);
-    expect(out).toMatch(/config\.file-invalid: docgen\.yaml is not valid YAML at line 3, column 1: .+\.\n$/);
+    expect(out).toMatch(/config\.file-invalid: docgen\.yaml is not valid YAML at line 3, column 1: .+\.\n/);
   });
 
   it('comes before options and documents (commands 1.5)', async () => {

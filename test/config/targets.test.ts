@@ -40,7 +40,7 @@ describe('export targets (config 3.10)', () => {
     expect(lists.get('a')).toEqual([]);
     expect(lists.get('b')?.map((d) => d.code)).toEqual(['config.export-path-collision']);
     expect(lists.get('b')?.[0]?.message).toBe(
-      'documents.a.export.path and documents.b.export.path write the same file.',
+      'documents.a.export.path and documents.b.export.path have the same path; the second document would replace the first.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('export targets (config 3.10)', () => {
     expect(found('[{format: notes, path: a.yml}]')).toEqual([['notes'], [yaml]]);
     const unknown = ['config.export-unknown-format', 'The formats are: notes, sheet, table.'];
     expect(found('[{format: full, path: a.json}]')).toEqual([[], [unknown]]);
-    const twice = [['config.export-duplicate-format', undefined]];
+    const twice = [['config.export-duplicate-format', 'Remove one of them.']];
     expect(found('[{format: sheet, path: a}, {format: table, path: b}]')).toEqual([['sheet', 'table'], twice]);
     const bare = read(new App({ 'docgen.yaml': 'enabled: true' }).root, {}).config?.documents.get('default');
     expect(bare?.export.targets.map(({ format }) => format)).toEqual(['notes']);

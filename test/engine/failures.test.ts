@@ -115,11 +115,19 @@ test('a callee of the project without a body is told where its value stays open 
       .analyzeAction(new Recorder(index, memo), { class: 'App\\T', method })
       .diagnostics.map(({ severity, message, anchor }) => [severity, message, anchor?.fact]);
   expect(told('open')).toEqual([
-    ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::open'],
+    [
+      'info',
+      'The code of App\\Maker::make cannot be read; only the types it declares are documented.',
+      'body:App\\T::open',
+    ],
   ]);
   // A second caller gets the same findings.
   const helper = [
-    ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::helper'],
+    [
+      'info',
+      'The code of App\\Maker::make cannot be read; only the types it declares are documented.',
+      'body:App\\T::helper',
+    ],
   ];
   expect([told('other'), told('third'), told('other')]).toEqual([helper, helper, helper]);
   for (const method of ['declared', 'unused', 'discarded']) expect(told(method), method).toEqual([]);

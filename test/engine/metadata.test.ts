@@ -215,6 +215,6 @@ test('a class that cannot be read is told, not thrown (engine 1.3)', () => {
   const { kind, properties, diagnostics } = createEngine().classMetadata(broken, 'App\\Data\\Main');
   expect([kind, properties]).toEqual(['unknown', []]);
   expect(diagnostics?.map((d) => `${d.code} ${d.message}`)).toEqual([
-    'inference.callable-failed Analysing App\\Data\\Main failed (no such row in …); what it gives and throws was left open.',
+    'inference.callable-failed Analysing App\\Data\\Main failed (no such row in …); what it returns was documented as any value.',
   ]);
 });

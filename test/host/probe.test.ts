@@ -205,7 +205,7 @@ const failures: [name: string, files: Record<string, string>, options: Partial<P
     {},
     [
       /^\[error\] host\.boot-failed: The application could not be booted: RuntimeException: no such thing at app\/Providers\/TestProvider\.php:7\.$/m,
-      /^- host\.boot: static reads the routes without booting\.$/m,
+      /^- Or set host\.boot: static in docgen\.yaml, which reads the routes without PHP\.$/m,
     ],
   ],
   ['a provider exits', provider('exit;'), {}, [/host\.boot-failed: .*exit: user code ended the process while booting/]],

@@ -48,7 +48,7 @@ describe('acceptance rows that need more than a route file', () => {
     });
     expect(facts.source).toBe('static');
     expect(facts.notes.map(message)).toEqual([
-      'Routes were read from source, without booting the application: vendor/autoload.php does not exist.',
+      'Routes were read from the source files, without booting the application: vendor/autoload.php does not exist.',
     ]);
   });
 

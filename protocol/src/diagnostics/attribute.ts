@@ -14,7 +14,7 @@ export const attribute = {
     title: 'Attribute not read',
     message: (p) =>
       `${p.attribute}${p.argument === null ? '' : `, argument ${p.argument}`}: ${p.reason}. ${
-        p.effect === 'skipped' ? 'The declaration was skipped' : 'The argument counts as not given'
+        p.effect === 'skipped' ? 'The attribute was ignored' : 'The argument was ignored'
       }.`,
     help: (p) => (p.advice === null ? [] : [p.advice]),
   }),
@@ -23,92 +23,104 @@ export const attribute = {
     title: 'InDocs names no document',
     message: (p) =>
       p.key === null
-        ? `InDocs names no document, so the route is in none; there are: ${listing(p.known)}.`
-        : `InDocs names the document "${p.key}", which is not configured; there are: ${listing(p.known)}.`,
+        ? `InDocs is given no document, so the route is in none. The documents of docgen.yaml are: ${listing(p.known)}.`
+        : `InDocs names the document "${p.key}", which docgen.yaml does not have. Its documents are: ${listing(p.known)}.`,
+    help: (p) => [`Name one of them, or add ${p.key ?? 'the document'} under documents in docgen.yaml.`],
   }),
   'attribute.path-parameter-unmatched': declare<{ name: string; segments: string[] }>({
     severity: 'warning',
-    title: 'PathParameter names no segment',
+    title: 'PathParameter for a segment that is not there',
     message: (p) =>
-      `PathParameter('${p.name}') names no segment of the path and was left out; the segments are: ${listing(p.segments)}.`,
+      `The path has no segment {${p.name}}, so PathParameter('${p.name}') was ignored; the segments are: ${listing(p.segments)}.`,
+    help: () => ['Write the name as it stands between the braces of the route.'],
   }),
   'attribute.ignore-param-unmatched': declare<{ name: string; documented: string[] }>({
     severity: 'warning',
-    title: 'IgnoreParam names no parameter',
+    title: 'IgnoreParam for a parameter that is not there',
     message: (p) =>
-      `IgnoreParam('${p.name}') matches no parameter of the operation, so nothing was dropped; documented are: ${listing(p.documented)}.`,
+      `IgnoreParam('${p.name}') removed nothing, because there is no such parameter; the parameters are: ${listing(p.documented)}.`,
+    help: () => ['Correct the name, or remove the attribute.'],
   }),
   'attribute.ignore-param-location': declare<{ name: string; in: string; reason: string }>({
     severity: 'warning',
-    title: 'IgnoreParam cannot drop this',
-    message: (p) => `IgnoreParam('${p.name}', in: '${p.in}') ${p.reason}; nothing was dropped.`,
-    help: () => ['Write path, query, header or cookie; only the last three can be dropped.'],
+    title: 'IgnoreParam cannot remove this',
+    message: (p) => `IgnoreParam('${p.name}', in: '${p.in}') ${p.reason}; nothing was removed.`,
+    help: () => ['Write query, header or cookie; a parameter of the path cannot be removed.'],
   }),
   'attribute.ignore-response-unmatched': declare<{ status: string; documented: string[] }>({
     severity: 'warning',
-    title: 'IgnoreResponse names no response',
+    title: 'IgnoreResponse for a response that is not there',
     message: (p) =>
-      `IgnoreResponse(${p.status}) matches no response of the operation, so nothing was dropped; documented are: ${listing(p.documented)}.`,
+      `IgnoreResponse(${p.status}) removed nothing, because there is no such response; the responses are: ${listing(p.documented)}.`,
+    help: () => ['Correct the status, or remove the attribute.'],
   }),
   'attribute.description-unusable': declare<{ reason: string }>({
     severity: 'warning',
     title: 'Description not usable',
-    message: (p) => `Description ${p.reason}; no description was written.`,
-    help: () => ['Give exactly one of text and file.'],
+    message: (p) => `Description ${p.reason}; it was ignored.`,
+    help: () => ['Give either a text or a file, for something the operation has.'],
   }),
   'attribute.body-on-bodyless-status': declare<{ status: string }>({
     severity: 'warning',
     title: 'Body on a status that has none',
     message: (p) =>
-      `Response(${p.status}, type: ...) states a body, but ${p.status} has none; it was documented without.`,
+      `Response(${p.status}, type: ...) has a body, but HTTP sends none with ${p.status}; it was documented without one.`,
     help: () => ['Remove the type, or state another status.'],
   }),
   'attribute.error-component-invalid': declare<{ name: string; status: string }>({
     severity: 'warning',
-    title: 'Component name not allowed',
-    message: (p) => `"${p.name}" is no component name; the ${p.status} response keeps the name it had.`,
+    title: 'Name not allowed in OpenAPI',
+    message: (p) =>
+      `OpenAPI does not allow the component name "${p.name}"; the ${p.status} response keeps the name it had.`,
     help: () => ['Use letters, digits, dot, underscore and hyphen.'],
   }),
   'attribute.error-component-unreachable': declare<{ status: string; name: string }>({
     severity: 'warning',
-    title: 'Component name without a shared response',
+    title: 'errorComponent without effect',
     message: (p) =>
-      `errorComponent "${p.name}" has no effect on status ${p.status}: only errors from 400 up are shared.`,
+      `errorComponent "${p.name}" has no effect on status ${p.status}: only error responses of status 400 and above are shared between operations.`,
+    help: () => ['Remove errorComponent from this response.'],
   }),
   'attribute.error-component-unread': declare<{ name: string }>({
     severity: 'warning',
     title: 'ErrorComponent on an action',
-    message: (p) => `ErrorComponent('${p.name}') has no effect on an action.`,
+    message: (p) => `ErrorComponent('${p.name}') has no effect on a controller method.`,
     help: () => ['Put it on the exception class or on the method that renders it.'],
   }),
   'attribute.body-parameter-name': declare<{ name: string }>({
     severity: 'warning',
-    title: 'Malformed body path',
+    title: 'BodyParameter without a field name',
     message: (p) =>
-      `BodyParameter('${p.name}') names no path: it starts with *, or a segment is empty. It was ignored.`,
-    help: () => ['Write a path like "a.b" or "a.*.b".'],
+      `BodyParameter('${p.name}') names no field: the name starts with *, or a part between its dots is empty. It was ignored.`,
+    help: () => ['Write the field as a rule key would name it: "a.b", or "a.*.b" for the items of a list.'],
   }),
   'attribute.body-parameter-parent': declare<{ name: string }>({
     severity: 'warning',
-    title: 'Body path through a value',
-    message: (p) => `BodyParameter('${p.name}') goes through a field that holds no fields; the body is unchanged.`,
-    help: () => ['Name a field of an object, or declare the parent as an object.'],
+    title: 'BodyParameter below a field that is no object',
+    message: (p) =>
+      `BodyParameter('${p.name}') stands below a field that is neither an object nor a list; it was ignored.`,
+    help: () => ['Correct the name, or declare the field above it as an object.'],
   }),
   'attribute.example-unusable': declare<{ reason: string }>({
     severity: 'warning',
     title: 'Example not usable',
-    message: (p) => `Example ${p.reason}; it was not published.`,
+    message: (p) => `Example ${p.reason}; it was ignored.`,
+    help: () => [
+      'Give exactly one of value, file and externalValue, and at most one of status, request and parameter.',
+    ],
   }),
   'attribute.example-target-missing': declare<{ target: string; documented: string[] }>({
     severity: 'warning',
-    title: 'Example for something not documented',
-    message: (p) => `Example is for ${p.target}, which is not documented; documented are: ${listing(p.documented)}.`,
+    title: 'Example for something that is not there',
+    message: (p) =>
+      `Example is for ${p.target}, which the operation does not have; it was ignored. The operation has: ${listing(p.documented)}.`,
+    help: () => ['Name one of these, or declare what is missing with Response or a parameter attribute.'],
   }),
   'attribute.example-duplicate-name': declare<{ name: string | null; target: string }>({
     severity: 'warning',
-    title: 'Two examples of one name',
+    title: 'Two examples with one name',
     message: (p) =>
-      `${p.name === null ? 'A second unnamed Example' : `A second Example named "${p.name}"`} of ${p.target} was not published.`,
-    help: () => ['Give every example of one place a name of its own.'],
+      `${p.name === null ? 'A second unnamed Example' : `A second Example named "${p.name}"`} of ${p.target} was ignored.`,
+    help: () => ['Give each of these examples a name of its own.'],
   }),
 };

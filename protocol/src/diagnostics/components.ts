@@ -6,26 +6,32 @@ export const components = {
   'components.name-collision': declare<{ name: string; claimants: string[] }>({
     severity: 'warning',
     title: 'Component name claimed twice',
-    message: (p) => `Several components ask for the name ${p.name}; published were: ${p.claimants.join(', ')}.`,
-    help: () => ['Give one of the classes another name with SchemaName.', 'Name a shared error with ErrorComponent.'],
+    message: (p) =>
+      `Several schemas or responses would be called ${p.name}. They were told apart: ${p.claimants.join(', ')}.`,
+    help: () => [
+      "Choose a name with #[SchemaName('…')] on the class.",
+      "Choose the name of an error with #[ErrorComponent('…')] on the exception.",
+    ],
   }),
   'components.name-invalid': declare<{ name: string; producer: string }>({
     severity: 'warning',
-    title: 'Component name not allowed',
+    title: 'Name not allowed in OpenAPI',
     message: (p) =>
-      `"${p.name}", written by ${p.producer}, is no component name; the shared error keeps its default name.`,
+      `OpenAPI does not allow the component name "${p.name}", which ${p.producer} asks for; the error response keeps its default name.`,
+    help: () => ['Use letters, digits, dot, underscore and hyphen.'],
   }),
   'components.example-name-conflict': declare<{ name: string; operations: string[] }>({
     severity: 'warning',
-    title: 'One example name for two examples',
+    title: 'Two examples with one name',
     message: (p) =>
-      `The example "${p.name}" has different contents in operations that share a response, so their responses stay inline: ${listing(p.operations)}.`,
+      `The example "${p.name}" differs between operations with the same error response, so each of them has a response of its own: ${listing(p.operations)}.`,
     help: () => ['Rename one of the examples.'],
   }),
   'components.description-conflict': declare<{ component: string; operations: string[] }>({
     severity: 'info',
-    title: 'Shared response worded differently',
+    title: 'One response with several descriptions',
     message: (p) =>
-      `Operations sharing the response ${p.component} word it differently and keep their own description: ${listing(p.operations)}.`,
+      `The response ${p.component} is shared by operations that describe it differently; each keeps its own description: ${listing(p.operations)}.`,
+    help: () => ['Use the same description, or ignore this: nothing is lost.'],
   }),
 };

@@ -4,15 +4,13 @@ export const docblock = {
   'docblock.example-untypable': declare<{ field: string; text: string }>({
     severity: 'warning',
     title: 'Example of another type',
-    message: (p) =>
-      `The example "${p.text}" of "${p.field}" cannot be read as the type of the field; it was not published.`,
-    help: () => ['Write a value of the type of the field.'],
+    message: (p) => `The example "${p.text}" of "${p.field}" does not have the type of the field; it was left out.`,
+    help: () => ['Correct the example, or the type of the field.'],
   }),
   'docblock.default-untypable': declare<{ field: string; text: string }>({
     severity: 'warning',
     title: 'Default of another type',
-    message: (p) =>
-      `The default "${p.text}" of "${p.field}" cannot be read as the type of the field; it was not published.`,
-    help: () => ['Write a value of the type of the field.'],
+    message: (p) => `The default "${p.text}" of "${p.field}" does not have the type of the field; it was left out.`,
+    help: () => ['Correct the default, or the type of the field.'],
   }),
 };

@@ -4,30 +4,36 @@ export const eloquent = {
   'eloquent.no-columns': declare<{ model: string; table: string }>({
     severity: 'info',
     title: 'Model without known columns',
-    message: (p) => `${p.model} has no known column; it was published as a bare object.`,
-    help: (p) => [`Add a migration for the table ${p.table}, @property tags or casts to ${p.model}.`],
+    message: (p) => `No column of ${p.model} is known; it was documented as an object without properties.`,
+    help: (p) => [`Add a migration for the table ${p.table}, or @property tags or casts to ${p.model}.`],
   }),
   'eloquent.unresolved-eager-load': declare<{ model: string; relation: string }>({
     severity: 'info',
-    title: 'Eager-loaded relation not resolved',
-    message: (p) => `The relation ${p.relation} in $with of ${p.model} cannot be resolved; it was left out.`,
+    title: 'Relation in $with not found',
+    message: (p) =>
+      `$with of ${p.model} names ${p.relation}, but no relation of that name can be read; it was left out.`,
+    help: (p) => [`Give the method ${p.relation}() a relation as its return type, such as HasMany.`],
   }),
   'eloquent.custom-date-serialization': declare<{ model: string; columns: string[] }>({
     severity: 'info',
-    title: 'Own date serialization',
+    title: 'Dates in a format of their own',
     message: (p) =>
-      `${p.model} overrides serializeDate(); its dates (${p.columns.join(', ')}) were published as plain strings.`,
+      `${p.model} overrides serializeDate(), so its dates (${p.columns.join(', ')}) were documented as strings of any format.`,
+    help: () => ['Cast them with a format, such as datetime:Y-m-d, to document it.'],
   }),
   'eloquent.schema-dump-ambiguous': declare<{ chosen: string; all: string[] }>({
     severity: 'info',
     title: 'Several schema dumps',
-    message: (p) => `Of the schema dumps ${p.all.join(', ')} the columns were read from ${p.chosen}.`,
-    help: () => ['Name the default connection as a literal in config/database.php.'],
+    message: (p) => `There are several schema dumps (${p.all.join(', ')}); the columns were read from ${p.chosen}.`,
+    help: () => ['Write the name of the default connection in config/database.php as a plain string.'],
   }),
   'eloquent.migration-unread': declare<{ where: string; what: string }>({
     severity: 'info',
-    title: 'Migration statement not evaluated',
+    title: 'Migration not understood',
     message: (p) =>
-      `A statement of the migration ${p.where} cannot be evaluated (${p.what}); what it does to the columns was left out.`,
+      `The migration ${p.where} depends on something only known at run time (${p.what}); columns it changes there may be missing or outdated.`,
+    help: () => [
+      'Add @property tags or casts to the models of these tables, or dump the schema: php artisan schema:dump.',
+    ],
   }),
 };

@@ -5,22 +5,26 @@ export const engine = {
     severity: 'warning',
     title: 'Analysis package missing',
     message: () =>
-      'The analysis package cannot be loaded; documents come from docblocks, attributes, configuration and overlays.',
+      'The package that analyses code cannot be loaded; only routes, docblocks, attributes and docgen.yaml are documented.',
     help: () => [
-      'Install the package @docgen/engine to document inferred types.',
-      'Set engine.mode: null in docgen.yaml to document without it on purpose.',
+      'Install @docgen/engine to document what the code itself says.',
+      'Set engine.mode: null in docgen.yaml to go without it on purpose.',
     ],
   }),
   'engine.boot-failed': declare<{ reason: string }>({
     severity: 'error',
     title: 'Analysis did not start',
-    message: (p) => `The analysis package did not start: ${p.reason} Documents were built without inference.`,
-    help: () => ['Run with DOCGEN_ENGINE=null to document without it on purpose.'],
+    message: (p) =>
+      `The analysis of code did not start: ${p.reason} Only routes, docblocks, attributes and docgen.yaml are documented.`,
+    help: () => [
+      'Please report this as a defect of docgen.',
+      'Run with DOCGEN_ENGINE=null to go without it on purpose.',
+    ],
   }),
   'engine.mode-unknown': declare<{ word: string; place: string }>({
     severity: 'warning',
     title: 'Unknown engine mode',
-    message: (p) => `${p.place} is "${p.word}", which is no engine mode; analysis runs in process.`,
-    help: () => ['Write in-process, or null to document without inference.'],
+    message: (p) => `${p.place} is "${p.word}", which is not one of its values; code is analysed.`,
+    help: () => ['Write in-process to analyse code, or null to go without.'],
   }),
 };

@@ -1,6 +1,6 @@
 import { declare } from './registry.js';
 
-const STATIC = 'host.boot: static reads the routes without booting.';
+const STATIC = 'Or set host.boot: static in docgen.yaml, which reads the routes without PHP.';
 
 /**
  * Declares failures of the boot itself (host 6); findings of the readers of a booted or unbooted host are in host.ts.
@@ -11,14 +11,14 @@ export const hostBoot = {
     title: 'PHP not found',
     message: (p) =>
       p.found === null
-        ? `host.boot is php, and "${p.binary}" does not answer as PHP ${p.minimum} or later.`
-        : `host.boot is php, and "${p.binary}" is PHP ${p.found}; ${p.minimum} or later is needed.`,
-    help: () => ['Set host.php in docgen.yaml to the PHP binary of the application.', STATIC],
+        ? `host.boot is php, but "${p.binary}" is not PHP ${p.minimum} or later.`
+        : `host.boot is php, but "${p.binary}" is PHP ${p.found}; ${p.minimum} or later is needed.`,
+    help: () => ['Set host.php in docgen.yaml to the PHP that runs the application.', STATIC],
   }),
   'host.vendor-missing': declare<{ path: string }>({
     severity: 'error',
     title: 'Dependencies not installed',
-    message: (p) => `host.boot is php, and ${p.path} does not exist.`,
+    message: (p) => `host.boot is php, but ${p.path} does not exist.`,
     help: () => ['Run composer install.', STATIC],
   }),
   'host.boot-failed': declare<{ cause: string; reached: string | null; bullets: string[] }>({
@@ -47,7 +47,8 @@ export const hostBoot = {
   'host.probe-crashed': declare<{ status: string; lines: string[] }>({
     severity: 'error',
     title: 'Boot crashed',
-    message: (p) => `The boot ended with ${p.status} and left no readable facts.`,
+    message: (p) =>
+      `The PHP process that boots the application ended with ${p.status} before it had described the application.`,
     help: (p) => [...p.lines, STATIC],
   }),
 };

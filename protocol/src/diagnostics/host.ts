@@ -1,6 +1,7 @@
+import { listing } from './listing.js';
 import { declare } from './registry.js';
 
-const BOOT = 'Set host.boot: php to read the booted route table.';
+const BOOT = 'Set host.boot: php in docgen.yaml to take the routes from the running framework.';
 
 function counted(n: number): string {
   return n === 1 ? '1 route' : `${n} routes`;
@@ -13,20 +14,21 @@ function counted(n: number): string {
 export const host = {
   'host.static-routes': declare<{ why: string }>({
     severity: 'info',
-    title: 'Routes read without booting',
-    message: (p) => `Routes were read from source, without booting the application: ${p.why}.`,
-    help: () => ['Install PHP and the dependencies of the application for its exact routes.'],
+    title: 'Routes read without PHP',
+    message: (p) => `Routes were read from the source files, without booting the application: ${p.why}.`,
+    help: () => ['Install PHP and run composer install, so that the framework itself can be asked for its routes.'],
   }),
   'host.static-empty': declare<{ files: string[] }>({
     severity: 'error',
     title: 'No route read',
-    message: (p) => `Not one route could be read from ${p.files.join(', ')}.`,
-    help: () => [BOOT],
+    message: (p) => `Not one route could be read from ${listing(p.files)}; nothing is written.`,
+    help: () => ['Look for a syntax error in these files.', BOOT],
   }),
   'host.package-routes': declare<{ package: string }>({
     severity: 'info',
     title: 'Routes of a package',
-    message: (p) => `${p.package} registers routes that are not documented without booting the application.`,
+    message: (p) =>
+      `The package ${p.package} registers routes that are only known when the application boots; they are missing.`,
     help: () => [BOOT],
   }),
   'host.route-conditional': declare<{ condition: string; routes: number }>({
@@ -40,8 +42,8 @@ export const host = {
     severity: 'warning',
     title: 'Value assumed',
     message: (p) =>
-      `${p.value} was assumed for ${p.use}: ${p.condition} is only known at run time. It may also be ${p.others.join(', ')}.`,
-    help: () => ['Set the variables it depends on under host.env in docgen.yaml.'],
+      `${p.value} was assumed for ${p.use}, because ${p.condition} is only known at run time; it may also be ${p.others.join(', ')}.`,
+    help: () => ['Set the environment variables it depends on under host.env in docgen.yaml.'],
   }),
   'host.routes-undecided': declare<{ what: string; why: string; routes: number }>({
     severity: 'warning',
@@ -53,51 +55,58 @@ export const host = {
   'host.action-undecided': declare<{ route: string; why: string }>({
     severity: 'warning',
     title: 'Action not read',
-    message: (p) => `The action of ${p.route} cannot be read: ${p.why}. A skeleton was published.`,
-    help: () => ['Write the class and method of the action literally.'],
+    message: (p) => `The action of ${p.route} cannot be read: ${p.why}. Only its path and method are documented.`,
+    help: () => ["Write the action as [Controller::class, 'method']."],
   }),
   'host.name-undecided': declare<{ route: string; why: string }>({
     severity: 'warning',
     title: 'Route name not read',
-    message: (p) => `The name of ${p.route} cannot be read: ${p.why}. It was documented without one.`,
+    message: (p) => `The name of ${p.route} cannot be read: ${p.why}. Its operationId was made from its path instead.`,
+    help: () => ['Write the name as a plain string.', BOOT],
   }),
   'host.middleware-undecided': declare<{ route: string; entry: string }>({
     severity: 'warning',
     title: 'Middleware not read',
-    message: (p) => `A middleware entry of ${p.route} cannot be read and was left out: ${p.entry}.`,
+    message: (p) => `One middleware of ${p.route} cannot be read and was left out: ${p.entry}.`,
+    help: () => ['Name it by its alias or its class, in a plain string or with ::class.', BOOT],
   }),
   'host.include-undecided': declare<{ what: string }>({
     severity: 'warning',
     title: 'Included file not found',
-    message: (p) => `A file that may register routes cannot be located: ${p.what}. Its routes are missing.`,
+    message: (p) => `A file that may register routes was not found: ${p.what}. Its routes are missing.`,
     help: () => [BOOT],
   }),
   'host.loop-undecided': declare<{ over: string }>({
     severity: 'warning',
     title: 'Loop not read',
-    message: (p) => `A loop over ${p.over} cannot be unrolled; routes registered in it are missing.`,
+    message: (p) =>
+      `What a loop over ${p.over} goes through is only known at run time; routes registered in it are missing.`,
     help: () => [BOOT],
   }),
   'host.macro-unknown': declare<{ name: string }>({
     severity: 'warning',
     title: 'Unknown route macro',
     message: (p) =>
-      `${p.name}() is no method of the router or of a route that is known; what it registers or changes is missing.`,
+      `${p.name}() is neither a method of Laravel's router nor a macro that can be read; routes it registers are missing.`,
     help: () => [BOOT],
   }),
   'host.parse-failed': declare<{ file: string; message: string }>({
     severity: 'warning',
     title: 'Syntax error in a boot file',
-    message: (p) => `${p.file} has a syntax error, and the rest of it was skipped: ${p.message.replace(/\.$/, '')}.`,
+    message: (p) => `${p.file} has a syntax error, and what follows it was not read: ${p.message.replace(/\.$/, '')}.`,
+    help: (p) => [`Correct the file; php -l ${p.file} shows the place.`],
   }),
   'host.section-unreadable': declare<{ section: string; reason: string }>({
     severity: 'warning',
-    title: 'Section not read',
-    message: (p) => `The ${p.section} section of the host facts could not be read: ${p.reason.replace(/\.$/, '')}.`,
+    title: 'Part of the application not read',
+    message: (p) =>
+      `The ${p.section} of the application could not be read: ${p.reason.replace(/\.$/, '')}. What depends on them may be missing.`,
+    help: () => ['Correct what the reason names; if that is not your code, please report it as a defect of docgen.'],
   }),
   'host.route-unreadable': declare<{ method: string; uri: string; reason: string }>({
     severity: 'warning',
     title: 'Route not read',
-    message: (p) => `${p.method} ${p.uri} could not be described: ${p.reason.replace(/\.$/, '')}.`,
+    message: (p) => `${p.method} ${p.uri} could not be read: ${p.reason.replace(/\.$/, '')}. It was left out.`,
+    help: () => ['Correct what the reason names.'],
   }),
 };

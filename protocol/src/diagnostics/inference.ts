@@ -1,68 +1,77 @@
 import { declare } from './registry.js';
+import { explainedReason } from './unknown-reasons.js';
 
 export const inference = {
   'inference.action-failed': declare<{ action: string; reason: string }>({
     severity: 'warning',
     title: 'Action not analysed',
     message: (p) =>
-      `Analysing ${p.action} failed (${p.reason}); its responses were published as far as attributes state them.`,
-    help: () => ['Report this as a defect.', 'Declare #[Response(200, type: ...)] on the action meanwhile.'],
+      `Analysing ${p.action} failed (${p.reason}); only the responses its attributes state are documented.`,
+    help: () => [
+      'Please report this as a defect of docgen.',
+      'Until then, add #[Response(200, type: ...)] to the method.',
+    ],
   }),
   'inference.method-not-found': declare<{ class: string; method: string }>({
     severity: 'warning',
-    title: 'Action without a readable body',
-    message: (p) => `${p.class}::${p.method} has no readable body; only its declared types were published.`,
+    title: 'Code of an action not found',
+    message: (p) => `The code of ${p.class}::${p.method} cannot be read; only the types it declares are documented.`,
+    help: () => ['Add #[Response(type: ...)] to the method.'],
   }),
   'inference.callable-not-found': declare<{ callable: string }>({
     severity: 'info',
-    title: 'Callable without a readable body',
-    message: (p) => `${p.callable} has no readable body; only what it declares was used.`,
-    help: () => ['Declare #[Response(type: ...)] on the action.'],
+    title: 'Code of a function not found',
+    message: (p) => `The code of ${p.callable} cannot be read; only the types it declares are documented.`,
+    help: () => ['Declare its return type, or add #[Response(type: ...)] to the action.'],
   }),
   'inference.callable-failed': declare<{ callable: string; reason: string }>({
     severity: 'warning',
-    title: 'Callable not analysed',
-    message: (p) => `Analysing ${p.callable} failed (${p.reason}); what it gives and throws was left open.`,
+    title: 'Function not analysed',
+    message: (p) => `Analysing ${p.callable} failed (${p.reason}); what it returns was documented as any value.`,
+    help: () => ['Please report this as a defect of docgen.', 'Until then, add #[Response(type: ...)] to the action.'],
   }),
   'inference.http-exception-status-unread': declare<{ class: string }>({
     severity: 'info',
     title: 'Status of an exception unknown',
-    message: (p) => `The status of ${p.class} cannot be placed; it was published as 500.`,
+    message: (p) => `The status ${p.class} is answered with cannot be read; it was documented as 500.`,
     help: () => [
-      'Pass a literal status to the constructor of the exception.',
-      'Declare #[Response(<status>)] on the action.',
+      'Pass a number as the status to the constructor of the exception.',
+      'Or add #[Response(<status>)] to the action.',
     ],
   }),
   'inference.response-shape-truncated': declare<{ action: string; bound: string }>({
     severity: 'info',
     title: 'Response read only in part',
     message: (p) =>
-      `Reading the response of ${p.action} stopped at a bound (${p.bound}); the declared type was published.`,
-    help: () => ['Declare #[Response(type: ...)] on the action.'],
+      `The response of ${p.action} is too large to be read whole (${p.bound}); the type it declares was documented.`,
+    help: () => ['Add #[Response(type: ...)] to the action.'],
   }),
   'inference.ambiguous-narrowing': declare<{ exception: string; sites: number }>({
     severity: 'info',
     title: 'Several answers to one exception',
-    message: (p) => `${p.sites} return statements answer ${p.exception}; the first that certainly does was used.`,
+    message: (p) => `${p.sites} places answer ${p.exception}; the first of them was documented.`,
+    help: (p) => [`Answer ${p.exception} in one place, or add #[Response(<status>, type: ...)] to the action.`],
   }),
   'inference.descend-scope-narrowed': declare<{ callee: string }>({
     severity: 'info',
-    title: 'Callee outside the followed directories',
-    message: (p) => `${p.callee} lies outside engine.project_paths; only what it declares was used.`,
+    title: 'Code outside engine.project_paths',
+    message: (p) =>
+      `${p.callee} lies outside engine.project_paths, so its code was not read; only the types it declares are documented.`,
     help: () => ['Add its directory to engine.project_paths.'],
   }),
   'inference.type-unresolved': declare<{ owner: string; members: { member: string; reason: string }[] }>({
     severity: 'info',
-    title: 'Members without a type',
+    title: 'Properties without a type',
     message: (p) =>
-      `${p.owner} publishes ${p.members.length === 1 ? '1 member' : `${p.members.length} members`} without a type; ${
-        p.members.length === 1 ? 'it is' : 'they are'
-      } unconstrained.`,
-    help: (p) => p.members.map((m) => `${m.member}: ${m.reason}`),
+      `${p.owner} has ${p.members.length === 1 ? '1 property' : `${p.members.length} properties`} whose type cannot be told; ${
+        p.members.length === 1 ? 'it was' : 'they were'
+      } documented as any value.`,
+    help: (p) => p.members.map((m) => `${m.member}: ${explainedReason(m.reason)}.`),
   }),
   'inference.file-unparsable': declare<{ file: string; line: number; reason: string }>({
     severity: 'warning',
-    title: 'File not readable whole',
-    message: (p) => `${p.file} cannot be read whole: ${p.reason}, line ${p.line}; what stands around it was used.`,
+    title: 'File with a syntax error',
+    message: (p) => `${p.file} could only be read in part: ${p.reason}, line ${p.line}. What stands there is missing.`,
+    help: (p) => [`Correct line ${p.line}; php -l ${p.file} shows the place.`],
   }),
 };

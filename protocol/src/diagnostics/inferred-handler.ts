@@ -13,16 +13,17 @@ export const inferredHandler = {
       }),
     },
     title: 'Exception handler not read',
-    message: (p) => `${p.handler} answers ${listing(p.exceptions)} and cannot be read; the body was left out.`,
+    message: (p) =>
+      `${p.handler} answers ${listing(p.exceptions)} in a way that cannot be read; these responses are documented without a body.`,
     help: () => [
-      'Return a JSON response with its payload and a literal status.',
-      'Declare the answer with Response(<status>, type: ...).',
+      'Return response()->json([...], <status>) with the keys and the status written out.',
+      'Or add #[Response(<status>, type: ...)] to the actions.',
     ],
   }),
   'inferred-handler.render-callback-skipped': declare<{ callback: string }>({
     severity: 'info',
-    title: 'Render callback not used',
-    message: (p) => `${p.callback} does not say with a class which exception it answers; it was not used.`,
-    help: () => ['Type its first parameter with an exception class.'],
+    title: 'Exception callback not used',
+    message: (p) => `${p.callback} does not say which exception it answers, so its answer is not documented.`,
+    help: () => ['Type its first parameter with the class of the exception.'],
   }),
 };

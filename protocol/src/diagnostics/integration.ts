@@ -4,7 +4,8 @@ export const integration = {
   'integration.disabled': declare<{ integration: string }>({
     severity: 'info',
     title: 'Integration switched off',
-    message: (p) => `The integration ${p.integration} applies here and is switched off; nothing of it was documented.`,
+    message: (p) =>
+      `The application uses what the integration ${p.integration} reads, but docgen.yaml switches it off; nothing of it was documented.`,
     help: (p) => [`Set integrations.${p.integration}.enabled to true to document it.`],
   }),
 };

@@ -5,9 +5,9 @@ export const request = {
     severity: 'info',
     title: 'Request value of unknown type',
     message: (p) =>
-      `The code reads "${p.key}" from the ${p.in === 'query' ? 'query string' : 'request body'} without saying its type; it was published unconstrained.`,
+      `The code reads "${p.key}" from the ${p.in === 'query' ? 'query string' : 'request body'} without saying its type; it was documented as any value.`,
     help: (p) => [
-      'Read it with a typed method: integer(), string(), boolean(), date(), enum().',
+      'Read it with a typed method: $request->integer(), string(), boolean(), date() or enum().',
       `Or declare it with #[${p.in === 'query' ? 'QueryParameter' : 'BodyParameter'}('${p.key}', type: '…')].`,
     ],
   }),

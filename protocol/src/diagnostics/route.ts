@@ -5,12 +5,16 @@ export const route = {
     severity: 'error',
     title: 'Route not documented',
     message: (p) =>
-      `${p.signature} could not be documented: ${p.reason} ${p.omitted ? 'It was left out.' : 'A stub was published.'}`,
+      `${p.signature} could not be documented: ${p.reason} ${p.omitted ? 'It was left out.' : 'Only its path, method and parameters of the path are documented.'}`,
+    help: () => [
+      'Correct what the reason names, or remove the route; if the reason is inside docgen, please report it.',
+    ],
   }),
   'route.fallback-omitted': declare<{ uri: string }>({
     severity: 'info',
     title: 'Fallback route left out',
-    message: (p) => `The fallback route ${p.uri} answers what no other route does and was left out.`,
+    message: (p) => `The fallback route ${p.uri} answers whatever no other route does; it was left out.`,
+    help: () => ['Nothing to do; to silence this, add route.fallback-omitted to diagnostics.accept in docgen.yaml.'],
   }),
   /** `form` is the path of a shorter form when only that one is shadowed. */
   'route.shadowed': declare<{ signature: string; form: string | null; by: string }>({
@@ -18,8 +22,9 @@ export const route = {
     title: 'Route never reached',
     message: (p) =>
       p.form === null
-        ? `${p.signature} is never reached, because ${p.by} answers everything it could; it was left out.`
-        : `The form ${p.form} of ${p.signature} was left out, because ${p.by} answers everything it could.`,
+        ? `${p.signature} is never reached, because ${p.by} answers each of its requests; it was left out.`
+        : `${p.signature} is never reached as ${p.form}, because ${p.by} answers each of these requests; that form was left out.`,
+    help: () => ['Register the more specific route first, or remove the one that is never reached.'],
   }),
   /** The route of `signature` is left out, because `kept` was registered first. */
   'route.operation-collision': declare<{ signature: string; kept: string; method: string; path: string }>({
@@ -35,15 +40,16 @@ export const route = {
   }),
   'route.duplicate-operation': declare<{ path: string; other: string; method: string }>({
     severity: 'error',
-    title: 'Two paths with one identity',
+    title: 'Two paths that are one',
     message: (p) =>
-      `${p.method} ${p.path} and ${p.method} ${p.other} differ only in the names of their placeholders; both were published.`,
-    help: () => ['Use one placeholder name in both routes.'],
+      `${p.method} ${p.path} and ${p.method} ${p.other} differ only in the names of their parameters, which OpenAPI does not allow; both were documented.`,
+    help: () => ['Give the parameters the same names in both routes.'],
   }),
   'route.duplicate-operation-id': declare<{ id: string; signature: string; first: string }>({
     severity: 'warning',
     title: 'operationId used twice',
-    message: (p) => `${p.signature} has the operationId "${p.id}" of ${p.first}; both were published.`,
-    help: () => ['Give one of them its own operationId with OperationId.', 'Give each route a name of its own.'],
+    message: (p) =>
+      `${p.signature} has the same operationId "${p.id}" as ${p.first}; generated clients cannot tell them apart.`,
+    help: () => ['Give each route a name of its own.', "Or set one with #[OperationId('…')] on the action."],
   }),
 };

@@ -22,38 +22,39 @@ export const validation = {
     title: 'Rules not readable',
     message: (p) =>
       'part' in p
-        ? `The rules of ${p.where} hold ${p.part}, which could not be read; some fields may be missing.`
-        : `The rules of the field "${p.field}" could not be read; ${LEFT_OUT[p.use]}.`,
+        ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
+        : `The rules of the field "${p.field}" cannot be read; ${LEFT_OUT[p.use]}.`,
     help: (p) =>
       'part' in p
-        ? ['Write the array as a literal, or return it from a method of the application.']
-        : ['Write the rules as literals, or put #[RuleSchema] on the rule class.', `Or ${DECLARE[p.use]}`],
+        ? ['Write the array out, or return it from a method of the application that does.']
+        : ['Write the rules out, or add #[RuleSchema] to the rule class.', `Or ${DECLARE[p.use]}`],
   }),
   'validation.rule-values-unread': declare<{ field: string }>({
     severity: 'info',
     title: 'Rule values not readable',
     message: (p) =>
       `A rule of the field "${p.field}" has values that are only known at run time; that rule was left out.`,
-    help: () => ['Write the values as literals, constants or an enum.'],
+    help: () => ['Write the values out, or take them from constants or an enum.'],
   }),
   'validation.rule-unhandled': declare<{ field: string; rule: string }>({
     severity: 'info',
     title: 'Unknown rule',
-    message: (p) => `The rule "${p.rule}" of the field "${p.field}" is not known; it changes nothing in the schema.`,
-    help: () => ['Use a rule class with #[RuleSchema] to say what it accepts.'],
+    message: (p) =>
+      `The rule "${p.rule}" of the field "${p.field}" is not known; the field was documented as if it were not there.`,
+    help: () => ['Use a rule class, and say what it accepts with #[RuleSchema] on it.'],
   }),
   'validation.container-undecided': declare<{ field: string }>({
     severity: 'info',
     title: 'Array or object',
     message: (p) =>
-      `The rules of the field "${p.field}" do not say whether it is a list or an object; both were published.`,
-    help: () => ['Use the rule "list" for a list, or add rules for its keys ("field.*", "field.key").'],
+      `The rules of the field "${p.field}" do not say whether it is a list or an object; both were documented.`,
+    help: (p) => [`Add the rule "list" for a list, or rules for what is in it ("${p.field}.*" or "${p.field}.key").`],
   }),
   'validation.regex-unportable': declare<{ field: string; construct: string }>({
     severity: 'info',
-    title: 'Pattern not portable',
+    title: 'Regular expression left out',
     message: (p) =>
-      `The regular expression of the field "${p.field}" uses ${p.construct}, which JSON Schema has no equal for; no pattern was published.`,
-    help: () => ['Write an equivalent pattern without it.'],
+      `The regular expression of the field "${p.field}" uses ${p.construct}, which JSON Schema does not know; no pattern was documented.`,
+    help: () => ['Write the expression without it, if that is possible.'],
   }),
 };

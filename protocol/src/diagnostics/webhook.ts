@@ -4,6 +4,7 @@ export const webhook = {
   'webhook.operation-collision': declare<{ name: string; method: string }>({
     severity: 'error',
     title: 'Webhook documented twice',
-    message: (p) => `The webhook ${p.name} with ${p.method} is documented by two classes; the later one was left out.`,
+    message: (p) => `Two classes document the webhook ${p.method} ${p.name}; the later one was left out.`,
+    help: () => ['Give one of them another name or method, or remove it.'],
   }),
 };
