@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/terminal-text';
 import type { RequestContext } from '@docgen/server/requests/request-context';
 import { type Options, type Terminal, textOption } from './command.js';
@@ -10,7 +11,10 @@ export async function runIn(options: Options, terminal: Terminal): Promise<Reque
   return ownRun(applicationRoot(terminal.cwd, textOption(options, 'app')), terminal);
 }
 
-/** Makes the context for a known application, with progress and cancellation. */
+/**
+ * Makes the context for a known application, with progress and cancellation. Its variables are those a daemon would be
+ * sent, so a build cannot tell who makes it.
+ */
 export async function ownRun(root: string, terminal: Terminal): Promise<RequestContext> {
   terminal.worksInProcess();
   // Reading PHP loads the parser; most applications lack this file and need not wait for it.
@@ -20,7 +24,7 @@ export async function ownRun(root: string, terminal: Terminal): Promise<RequestC
   return {
     root,
     ...service,
-    env: terminal.env,
+    env: carriedEnvironment(terminal.env),
     progress: terminal.progress.show,
     signal: terminal.signal,
     note: (line) => terminal.noteOnce(printable(line)),

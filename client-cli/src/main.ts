@@ -28,7 +28,7 @@ const showsProgress = isatty(2) && !quiet && !process.argv.includes('--no-progre
 const progress = progressLine(showsProgress ? () => process.stderr : undefined);
 const terminal: Terminal = {
   cwd: process.cwd(),
-  env: { ...process.env },
+  env: ownEnvironment(),
   colors,
   paint: () => paintFor(colors),
   progress,
@@ -90,6 +90,14 @@ const ended = main().then((code) => {
 });
 
 /** Writes a refusal, which `--quiet` does not silence. */
+/** Copies the variables. Names of Windows know no case; in a copy they do, so they are written in capitals there. */
+function ownEnvironment(): Record<string, string | undefined> {
+  const entries = Object.entries(process.env);
+  return process.platform === 'win32'
+    ? Object.fromEntries(entries.map(([name, value]) => [name.toUpperCase(), value]))
+    : { ...process.env };
+}
+
 function refuse(text: string): void {
   if (text === '') return;
   progress.clear();

@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bootEnvironment } from '../../server/src/host/boot/boot-environment.js';
 import { bootFailure } from '../../server/src/host/boot/failure.js';
 import { type ProbeInput, type ProbeOutcome, runProbe } from '../../server/src/host/boot/run-probe.js';
 import { laravelApp, noLaravel, provider } from '../support/laravel.js';
@@ -29,8 +30,7 @@ async function probe(
       root: app.root,
       php: 'php',
       timeout: 30,
-      env: {},
-      processEnv: process.env,
+      env: bootEnvironment(app.root, process.env),
       config: ['app.url', 'auth.guards', 'services.stripe.secret', 'shop.limit'],
       documents: {},
       ...options,

@@ -164,7 +164,7 @@ function ask<M extends Method>(
 ): Promise<MethodResult<M>> {
   const hash = configurationHash(root);
   const carried: Carried = {
-    env: carriedEnvironment(terminal.env, connection.greeting?.env),
+    env: carriedEnvironment(terminal.env),
     ...(hash === undefined ? {} : { configHash: hash }),
     ...(terminal.progress.live ? { workDoneToken: 1 } : {}),
   };

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '@docgen/cache/make-folder';
-import { carriedEnvironment } from '@docgen/protocol/rpc';
+import { daemonEnvironment } from '@docgen/protocol/rpc';
 import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
 import { logFile } from '@docgen/server/daemon/log-file';
 import { isEnabled } from '@docgen/server/threads/accelerations';
@@ -85,7 +85,7 @@ export async function start(
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 function launch(entry: string, root: string, env: Readonly<Record<string, string | undefined>>, idle: number) {
-  const kept = carriedEnvironment(env);
+  const kept = daemonEnvironment(env);
   if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
   if (isEnabled('allocator')) Object.assign(kept, ALLOCATION);
   const log = openLog(root, env);

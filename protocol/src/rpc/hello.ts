@@ -19,8 +19,6 @@ export interface HelloResult {
   version: string;
   pid: number;
   protocol: typeof PROTOCOL;
-  /** Names of the environment variables this application reads; a client sends their values along (environment.ts). */
-  env: string[];
 }
 
 /** Describes `daemon.json` (commands 8.1). */

@@ -62,7 +62,7 @@ export interface WatchParams extends BuildOptions {
 export interface Carried {
   /** SHA-256 of docgen.yaml as the client sees it: the answer is made from a file at least as new (commands 8.2). */
   configHash?: string;
-  /** The variables a build may read (environment.ts); absent for those the daemon was started with. */
+  /** The variables of the client (environment.ts); absent for those the daemon itself was started with. */
   env?: Record<string, string>;
   /** Asks for `$/progress` under this token. */
   workDoneToken?: string | number;

@@ -156,7 +156,7 @@ export class Client {
     }
     this.greeted = true;
     this.reader.trust();
-    return { version: VERSION, pid: process.pid, protocol: PROTOCOL, env: this.daemon.environmentNames.read() };
+    return { version: VERSION, pid: process.pid, protocol: PROTOCOL };
   }
 
   private wrongHello(params: unknown): string | undefined {

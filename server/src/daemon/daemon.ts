@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '@docgen/protocol';
 import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
-import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
@@ -60,7 +59,6 @@ export class Daemon {
   readonly env: Record<string, string>;
   readonly token = randomBytes(32).toString('hex');
   readonly log: Log;
-  readonly environmentNames: EnvironmentNames;
   readonly jobs: Scheduler;
   /** Texts that editors hold open. */
   readonly buffers = new Buffers();
@@ -102,7 +100,6 @@ export class Daemon {
   ) {
     this.env = carriedEnvironment(options.env);
     this.log = options.log;
-    this.environmentNames = new EnvironmentNames(address.root);
     this.jobs = new Scheduler(options.runner, (result, { config }) => this.built(result, config));
     this.server = createServer((socket) => {
       this.clients.add(new Client(socket, this, options.helloWithinMs ?? HELLO_WITHIN_MS));

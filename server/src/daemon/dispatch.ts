@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AskOptions, Carried, Method, MethodParams, MethodResult, RunProgress } from '@docgen/protocol/rpc';
+import {
+  type AskOptions,
+  type Carried,
+  carriedEnvironment,
+  type Method,
+  type MethodParams,
+  type MethodResult,
+  type RunProgress,
+} from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
 import type { RequestContext } from '../requests/request-context.js';
 import type { Request } from '../requests/table.js';
@@ -90,7 +98,7 @@ async function runOf(
   await currentConfiguration(root, params.configHash, signal);
   return {
     root,
-    env: params.env ?? daemon.env,
+    env: params.env === undefined ? daemon.env : carriedEnvironment(params.env),
     signal,
     builder: daemon.jobs.at(urgency),
     // During a watch session every command's builds use the watcher's store: with another one they would begin anew.

@@ -6,10 +6,20 @@ import { HostReads } from './host-reads.js';
 import { readStaticHost, type StaticHostInput } from './static/index.js';
 import { attachSites } from './static/report/registration-sites.js';
 
+/** Holds the facts of a boot, the fingerprint they were made from and the configuration keys it was asked for. */
+export interface Boot {
+  facts: HostFacts;
+  fingerprint: string;
+  keys: readonly string[];
+}
+
+/** Two shells and an editor may ask in turns, each under an environment of its own. */
+const BOOTS = 4;
+
 /** Keeps the facts of the host from an earlier revision and the reads they were made from. */
 export class HostMemory {
-  /** Facts of the last boot, with the fingerprint they were made from and the configuration keys it was asked for. */
-  booted: { facts: HostFacts; fingerprint: string; keys: readonly string[] } | undefined;
+  /** The last boots, the one used last first. */
+  boots: readonly Boot[] = [];
   readonly keys: ConfigKeys;
   private read: { of: string; facts: HostFacts; reads: HostReads } | undefined;
   private joined: { booted: HostFacts; statics: HostFacts; facts: HostFacts } | undefined;
@@ -40,12 +50,19 @@ export class HostMemory {
 
   statics(input: Omit<StaticHostInput, 'files' | 'index'>): HostFacts {
     const { composerJson, hostEnv, processEnv, keys, why } = input;
-    const of = JSON.stringify([composerJson, hostEnv, processEnv, keys, why]);
+    const read = Object.keys(hostEnv).map((name) => processEnv[name]);
+    const of = JSON.stringify([composerJson, hostEnv, read, keys, why]);
     if (this.read?.of !== of) {
       const reads = new HostReads(this.files, this.index);
       this.read = { of, reads, facts: readStaticHost({ ...input, files: reads.files, index: reads.index }) };
     }
     return this.read.facts;
+  }
+
+  /** Keeps a boot as the one used last. */
+  keep(boot: Boot): void {
+    const others = this.boots.filter(({ fingerprint }) => fingerprint !== boot.fingerprint);
+    this.boots = [boot, ...others].slice(0, BOOTS);
   }
 
   /** Joins booted facts with the registration sites of the static pass. */

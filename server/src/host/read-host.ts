@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
 import { type Config, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { bootEnvironment } from './boot/boot-environment.js';
 import { bootFailure } from './boot/failure.js';
 import { bootFingerprint } from './boot/inputs.js';
 import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP, type PhpBinary } from './boot/php-binary.js';
@@ -62,7 +63,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   if (identity === undefined) return missing(config.host.php, null);
 
   const documents = Object.fromEntries([...config.documents].map(([key, d]) => [key, { filter: d.routes.filter }]));
-  const stored = memory.booted ?? loadFacts(input.root);
+  const env = bootEnvironment(input.root, input.env, config.host.env);
   const stamp = (included: readonly string[], keys: readonly string[]) =>
     bootFingerprint({
       files: input.disk ?? files,
@@ -71,16 +72,19 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
       host: config.host,
       documents,
       binary: identity,
-      processEnv: input.env,
+      env,
     });
   // A key that only a buffer asks for starts no boot: half of it may be typed.
-  const wanted = input.disk === undefined ? keys : (memory.booted?.keys ?? keys);
-  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included, wanted)) {
-    memory.booted = { ...stored, keys: wanted };
-    return { facts: memory.sited(stored.facts, read()) };
+  const wanted = input.disk === undefined ? keys : (memory.boots[0]?.keys ?? keys);
+  const kept = (memory.boots.length > 0 ? memory.boots : [loadFacts(input.root)]).find(
+    (boot) => boot?.fingerprint === stamp(boot?.facts.included ?? [], wanted),
+  );
+  if (!input.reboot && kept !== undefined) {
+    memory.keep({ ...kept, keys: wanted });
+    return { facts: memory.sited(kept.facts, read()) };
   }
 
-  const php = await askPhp(config.host.php, input.root, input.signal);
+  const php = await askPhp(config.host.php, input.root, env, input.signal);
   if (php === undefined || !isSupported(php.version)) {
     if (mode === 'php') return missing(config.host.php, php?.version ?? null);
     const found =
@@ -97,8 +101,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
     root: input.root,
     php: config.host.php,
     timeout: config.host.timeout,
-    env: config.host.env,
-    processEnv: input.env,
+    env,
     config: [...keys],
     documents,
     ...(limit === undefined ? {} : { memoryLimit: limit }),
@@ -118,8 +121,9 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   const statics = read();
   // Facts of Composer's own files are read here in both modes, so the two sources cannot differ in them.
   const facts: HostFacts = { ...outcome.facts, packages: statics.packages, autoload: statics.autoload };
-  memory.booted = { facts, fingerprint: stamp(facts.included, keys), keys };
-  if (input.disk === undefined) storeFacts(input.root, facts, memory.booted.fingerprint);
+  const fingerprint = stamp(facts.included, keys);
+  memory.keep({ facts, fingerprint, keys });
+  if (input.disk === undefined) storeFacts(input.root, facts, fingerprint);
   return { facts: memory.sited(facts, statics) };
 }
 

@@ -1,16 +1,15 @@
 import { sha256 } from '@docgen/cache';
-import { carriedEnvironment } from '@docgen/protocol/rpc';
-import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { binaryIdentity } from '../host/boot/php-binary.js';
 import type { BuildInput } from './types.js';
 
 /** Hashes everything a result depends on that is no file of the application: builds of one key have equal results on equal files. */
-export function buildKey(
-  { root, env, contributingFiles: _, buffers: __, ...input }: BuildInput,
-  names = new EnvironmentNames(root),
-): string {
-  const binary = binaryIdentity(input.config.host.php, root, env.PATH) ?? '';
-  return `build ${sha256(inputText([input, carriedEnvironment(env, names.read()), binary]))}`;
+export function buildKey({ root, env, contributingFiles: _, buffers: __, ...input }: BuildInput): string {
+  const { host } = input.config;
+  const binary = binaryIdentity(host.php, root, env.PATH) ?? '';
+  // What of it configures docgen is in the configuration already; without a boot only names of host.env are looked up.
+  const isStatic = (input.host ?? host.boot) === 'static';
+  const read = isStatic ? Object.keys(host.env).map((name) => [name, env[name] ?? null]) : env;
+  return `build ${sha256(inputText([input, read, binary]))}`;
 }
 
 /** Writes the input of a build as text: equal for equal input. */

@@ -1,6 +1,5 @@
 import type { Store } from '@docgen/cache';
 import { byteOrder, type Config, type DocumentConfig, type HostFacts } from '@docgen/protocol';
-import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Buffer } from '../project/snapshot.js';
 import { StoreWriter } from '../stored/store-writer.js';
 import { StoredBuild } from '../stored/stored-build.js';
@@ -44,7 +43,6 @@ export interface WorkspaceOptions {
 export class Workspace {
   private readonly inputs: Inputs;
   private readonly engines = new EngineSlot();
-  private readonly environment: EnvironmentNames;
   private state: RevisionState | undefined;
   private last: { key: string; result: BuildResult } | undefined;
   /** Writer of the store; absent without a store. */
@@ -55,7 +53,6 @@ export class Workspace {
     private readonly options: WorkspaceOptions = {},
   ) {
     const { store, onParse, onParsed, timedOut, pool, sharing = pool } = options;
-    this.environment = new EnvironmentNames(root);
     const memo = new StoredFacts(store, sharing);
     this.inputs = new Inputs(
       root,
@@ -72,7 +69,7 @@ export class Workspace {
 
   /** Brings documents up to date. Results made before the build is cancelled or refused are kept. Throws `Refusal`. */
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
-    const key = buildKey(input, this.environment);
+    const key = buildKey(input);
     for (let attempt = 1; ; attempt++) {
       this.linkRemote(Number.POSITIVE_INFINITY);
       const isUnchanged = this.advance(input.config.engine.projectPaths ?? [], input.buffers);

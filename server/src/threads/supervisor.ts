@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, storeFile } from '@docgen/cache';
-import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { buildKey } from '../pipeline/build-key.js';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
 import { buildId } from '../project/build-id.js';
@@ -41,7 +40,6 @@ export class Supervisor implements JobRunner {
   private thread: Thread | undefined;
   private location: StoreLocation | undefined;
   private restored: RestoredBuild<BuildResult> | undefined;
-  private readonly environment: EnvironmentNames;
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
   /** Memory of the thread, while there is one. */
@@ -61,7 +59,6 @@ export class Supervisor implements JobRunner {
       noted.add(line);
     };
     this.options = { ...options, note };
-    this.environment = new EnvironmentNames(root);
   }
 
   status(): {
@@ -174,7 +171,7 @@ export class Supervisor implements JobRunner {
   }
 
   private restoredBuild(location: StoreLocation, input: BuildInput): BuildResult | undefined {
-    const key = buildKey(input, this.environment);
+    const key = buildKey(input);
     if (this.restored?.key === key) return input.reboot === true ? undefined : this.restored.again();
     const store = openStore({ ...location, note: this.options.note });
     try {

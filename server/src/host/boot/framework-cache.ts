@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@docgen/cache';
+import { bootEnvironment, temporaryDirectory } from './boot-environment.js';
 import { place, shorten } from './failure.js';
 import { binaryIdentity } from './php-binary.js';
 import { type PhpEnd, runPhp } from './php-process.js';
@@ -97,7 +98,7 @@ type Answer = { unreachable: string } | { told: Map<string, ScriptAnswer> };
 
 /** Runs the script once; documents go through files of a directory only this user can enter. */
 function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: readonly Payload[]): Promise<Answer> {
-  return withScratch('cache', host.signal, async (scratch) => {
+  return withScratch('cache', temporaryDirectory(host.env), host.signal, async (scratch) => {
     const out = join(scratch, 'answer.json');
     const documents = payloads.map(({ key, format, bytes }, at) => {
       const file = join(scratch, `${at}.json`);
@@ -110,8 +111,7 @@ function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: read
       cwd: host.root,
       // A cached configuration stays in force, unlike in the probe: pages are served under it.
       env: {
-        ...host.env,
-        APP_RUNNING_IN_CONSOLE: 'true',
+        ...bootEnvironment(host.root, host.env),
         APP_PACKAGES_CACHE: join(scratch, 'cache', 'packages.php'),
         APP_SERVICES_CACHE: join(scratch, 'cache', 'services.php'),
       },

@@ -13,7 +13,8 @@ export interface BootInputs {
   documents: Record<string, { filter: string | null }>;
   /** Identity of the PHP binary (`binaryIdentity`). */
   binary: string;
-  processEnv: Record<string, string | undefined>;
+  /** The variables a boot sees (`bootEnvironment`). */
+  env: Readonly<Record<string, string>>;
 }
 
 /**
@@ -31,13 +32,8 @@ export function bootFingerprint(inputs: BootInputs): string {
 
   const lines = new Set<string>();
   const line = (kind: string, name: string, value: string) => lines.add(`${kind}\0${name}\0${value}`);
-  const names = new Set<string>();
-  for (const path of paths) {
-    const file = files.read(path);
-    line('file', path, file?.sha ?? '@absent');
-    if (file !== undefined) environmentNames(path, file.text, names);
-  }
-  for (const name of names) line('env', name, sha256(inputs.processEnv[name] ?? '@absent'));
+  for (const path of paths) line('file', path, files.read(path)?.sha ?? '@absent');
+  for (const [name, value] of Object.entries(inputs.env)) line('env', name, sha256(value));
   line('host', 'settings', sha256(JSON.stringify([inputs.host.php, inputs.host.env])));
   line('host', 'documents', sha256(JSON.stringify(inputs.documents)));
   line('host', 'keys', sha256([...inputs.keys].sort().join('\0')));
@@ -53,15 +49,4 @@ function collect(files: SourceFiles, dir: string, into: Set<string>): void {
     if (entry.directory) collect(files, path, into);
     else into.add(path);
   }
-}
-
-/**
- * Lists variables whose value may reach a boot: those a .env file names, and those code reads with a literal
- * `env('X')`.
- */
-export function environmentNames(path: string, text: string, into: Set<string>): void {
-  const pattern = /(?:^|\/)\.env[^/]*$/.test(path)
-    ? /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm
-    : /\benv\(\s*['"]([^'"]+)['"]/g;
-  for (const match of text.matchAll(pattern)) if (match[1] !== undefined) into.add(match[1]);
 }

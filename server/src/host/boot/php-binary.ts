@@ -10,11 +10,19 @@ export interface PhpBinary {
   memoryLimit: string;
 }
 
-/** Asks a PHP binary for its version; undefined when nothing there answers as PHP, or the signal comes first. */
-export function askPhp(command: string, cwd: string, signal?: AbortSignal): Promise<PhpBinary | undefined> {
+/**
+ * Asks a PHP binary for its version under the environment of a boot, which says where its php.ini lies; undefined when
+ * nothing there answers as PHP, or the signal comes first.
+ */
+export function askPhp(
+  command: string,
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<PhpBinary | undefined> {
   return new Promise((resolve) => {
     const script = 'echo PHP_VERSION, "\\n", ini_get("memory_limit"), "\\n";';
-    const options = { cwd, timeout: 10_000, ...(signal === undefined ? {} : { signal }) };
+    const options = { cwd, env, timeout: 10_000, ...(signal === undefined ? {} : { signal }) };
     execFile(command, ['-d', 'display_errors=stderr', '-r', script], options, (error, stdout) => {
       const [version, memoryLimit] = stdout.split('\n');
       const known = error === null && version !== undefined && /^\d+\.\d+\.\d+/.test(version);
@@ -31,11 +39,14 @@ export function isSupported(version: string): boolean {
   return major > 7 || (major === 7 && minor >= 4);
 }
 
+/** Where a system looks for commands when no PATH is set. */
+const DEFAULT_PATH = '/usr/bin:/bin';
+
 /**
  * Identifies an installed binary without starting it: a warm build must not pay 30 ms for `php -v`. Undefined when the
  * command is not found.
  */
-export function binaryIdentity(command: string, cwd: string, path = process.env.PATH ?? ''): string | undefined {
+export function binaryIdentity(command: string, cwd: string, path = DEFAULT_PATH): string | undefined {
   const candidates =
     command.includes('/') || isAbsolute(command)
       ? [isAbsolute(command) ? command : join(cwd, command)]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostFacts } from '@docgen/protocol';
+import { temporaryDirectory } from './boot-environment.js';
 import { runPhp } from './php-process.js';
 import { probeDirectory } from './probe-script.js';
 import { withScratch } from './scratch.js';
@@ -10,9 +11,8 @@ export interface ProbeInput {
   php: string;
   /** Limit in seconds. */
   timeout: number;
-  /** The variables of `host.env`, over the environment of this process. */
+  /** The variables it sees, apart from the paths of its caches (`bootEnvironment`). */
   env: Record<string, string>;
-  processEnv: Record<string, string | undefined>;
   /** The `memory_limit` for PHP, when a ceiling above its own is set. */
   memoryLimit?: string;
   /** Dotted configuration keys to read; `prefix.*` for a section. */
@@ -44,7 +44,7 @@ export type ProbeOutcome =
  * otherwise write below the application; it is removed with the run.
  */
 export function runProbe(input: ProbeInput): Promise<ProbeOutcome> {
-  return withScratch('probe', input.signal, (scratch) => run(input, scratch));
+  return withScratch('probe', temporaryDirectory(input.env), input.signal, (scratch) => run(input, scratch));
 }
 
 async function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
@@ -56,10 +56,8 @@ async function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
     args: [...flags, join(probeDirectory(), 'probe.php')],
     cwd: input.root,
     env: {
-      ...input.processEnv,
       ...input.env,
       DOCGEN_PROBE: '1',
-      APP_RUNNING_IN_CONSOLE: 'true',
       APP_ROUTES_CACHE: join(scratch, 'absent', 'routes.php'),
       APP_CONFIG_CACHE: join(scratch, 'absent', 'config.php'),
       APP_EVENTS_CACHE: join(scratch, 'absent', 'events.php'),

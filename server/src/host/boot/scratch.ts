@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs `work` with a directory only this user can enter and removes it afterwards; the signal removes it at once,
+ * Runs `work` with a directory below `parent` that only this user can enter, and removes it afterwards; the signal removes it at once,
  * because an interrupted command does not wait for its work. A folder `cache` in it takes the caches a boot writes.
  */
 export async function withScratch<T>(
   name: string,
+  parent: string,
   signal: AbortSignal | undefined,
   work: (scratch: string) => Promise<T>,
 ): Promise<T> {
-  const scratch = mkdtempSync(join(tmpdir(), `docgen-${name}-`));
+  const scratch = mkdtempSync(join(parent, `docgen-${name}-`));
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   signal?.addEventListener('abort', remove, { once: true });
   try {
