@@ -40,7 +40,6 @@ describe('the socket (commands 9.1, 9.3)', () => {
       version: file().version,
       pid,
       protocol: 1,
-      env: [],
     });
     expect((await client.ask(2, 'docgen/hello', hello)).error?.code).toBe(-32600);
     client.socket.destroy();
