@@ -33,7 +33,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
     await client.closed;
   }
 
-  it('answers hello with version, process, protocol and the variables the application reads', async () => {
+  it('answers hello with version, process and protocol', async () => {
     const client = await WireClient.open(file().endpoint);
     const hello = { token: file().token, client: 'test', version: '0', app: place.app.root };
     expect((await client.ask(1, 'docgen/hello', hello)).result).toEqual({

@@ -39,7 +39,7 @@ export function isSupported(version: string): boolean {
   return major > 7 || (major === 7 && minor >= 4);
 }
 
-/** Where a system looks for commands when no PATH is set. */
+/** Lists the folders a system looks in for commands when no PATH is set. */
 const DEFAULT_PATH = '/usr/bin:/bin';
 
 /**
