@@ -49,6 +49,7 @@ export interface DocumentConfig {
     filters: 'deepObject' | 'flat';
     nullable: 'type-array' | 'anyof';
     operationId: 'route-name' | 'controller-method';
+    summaries: 'derived' | 'none';
     enumNaming: 'names' | 'x-enum-varnames' | 'x-enumNames' | 'none';
     enumComponents: boolean;
     errorComponents: boolean;

@@ -23,6 +23,7 @@ export interface HostFacts {
   passport: { path: string; scopes: Record<string, string>; passwordGrant: boolean; implicitGrant: boolean } | null;
   gates: { abilities: Record<string, At | string | null>; policies: Record<string, string> };
   sessionCookie: { value: string; pinned: boolean };
+  appName: { value: string; pinned: boolean };
   appUrl: { value: string; pinned: boolean };
   handler: HandlerFacts | null;
   wrap: string | null;

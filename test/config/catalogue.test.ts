@@ -34,7 +34,7 @@ describe('the catalogue (config 1.11)', () => {
     expect(targets.get('default')).toEqual([]);
     const document = config?.documents.get('default');
     expect(document?.routes.include).toEqual(['api/*']);
-    expect(document?.info.get('title')).toBe('API Documentation');
+    expect(document?.info.get('version')).toBe('1.0.0');
   });
 
   it('writes defaults that say what leaving them out says', () => {

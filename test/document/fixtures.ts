@@ -19,6 +19,7 @@ export function documentConfig(changes: Partial<DocumentConfig> = {}): DocumentC
       filters: 'deepObject',
       nullable: 'type-array',
       operationId: 'route-name',
+      summaries: 'derived',
       enumNaming: 'names',
       enumComponents: true,
       errorComponents: true,

@@ -57,7 +57,7 @@ const ROWS: Row[] = [
         'app/Base.php': `<?php namespace App; ${USE} #[A\\Summary('Base')] abstract class Base {}`,
       },
     },
-    expected: { summary: undefined },
+    expected: { summary: 'Show the c' },
   },
   {
     name: '41 trait method',

@@ -4,17 +4,17 @@ import { type App, run } from '../support/operation.js';
 
 describe('minted operationIds (requests 3.2, document 10.3)', () => {
   test.each([
-    ['GET', '/api/teams/{team}', 'get.api.teams.@team'],
+    ['GET', '/api/teams/{team}', 'get.api.teams.by-team'],
     ['POST', '/api/team_members', 'post.api.team__members'],
     ['GET', '/api/v2.0/status', 'get.api.v2_2E0.status'],
     ['GET', '/files/{name}.{ext}', 'get.files._7Bname_7D_2E_7Bext_7D'],
     ['GET', '/', 'get'],
     ['POST', '/', 'post'],
     ['DELETE', '/api/café', 'delete.api.caf_C3_A9'],
-    ['DELETE', '/api/team_members/{member}', 'delete.api.team__members.@member'],
+    ['DELETE', '/api/team_members/{member}', 'delete.api.team__members.by-member'],
     ['GET', '/api/v1.2/{f}.{e}', 'get.api.v1_2E2._7Bf_7D_2E_7Be_7D'],
-    ['GET', '/api/orders/{order}', 'get.api.orders.@order'],
-    ['GET', '/api/{team_id}', 'get.api.@team__id'],
+    ['GET', '/api/orders/{order}', 'get.api.orders.by-order'],
+    ['GET', '/api/{team_id}', 'get.api.by-team__id'],
     ['2X', '/', '_32x'],
     ['', '/a', '_.a'],
   ])('%s %s', (verb, path, id) => {
@@ -119,12 +119,12 @@ const ROWS: Row[] = [
     expected: { tags: undefined },
   },
   {
-    name: 'docblock prose, line breaks of the summary kept',
+    name: 'docblock prose, lines of the summary joined',
     route: {},
     controller:
       '<?php namespace App; class C { /** One\n * line.\n *\n * The\n * rest.\n */ public function show() {} }',
     operation: 'GET /api/x',
-    expected: { summary: 'One\nline.', description: 'The\nrest.' },
+    expected: { summary: 'One line.', description: 'The\nrest.' },
   },
   {
     name: 'docblock tags hand over completely',

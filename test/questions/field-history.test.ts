@@ -82,6 +82,7 @@ describe('the history of a field of an application that is built', () => {
     expect(told(await asked('#/summary'))).toEqual([
       `stands attribute "Show one book" ${CONTROLLER}:12`,
       `displaced docblock "Shows a book." ${CONTROLLER}:15 (rank: attribute 12)`,
+      'shadowed fallback "Show a book" (rank: docblock 15)',
     ]);
     for (const level of ['winners', 'none']) {
       expect(JSON.stringify(await exported(level))).not.toContain('Shows a book.');
@@ -109,6 +110,9 @@ describe('the history of a field of an application that is built', () => {
     expect(await asked('#/summary', 'op:v1:aaaaaaaaaaaaaaaa')).toBe(null);
     expect(await asked('#/externalDocs')).toBe(null);
     app.write({ [CONTROLLER]: app.read(CONTROLLER).replace("    #[Summary('Show one book')]\n", '') });
-    expect(told(await asked('#/summary'))).toEqual([`stands docblock "Shows a book." ${CONTROLLER}:14`]);
+    expect(told(await asked('#/summary'))).toEqual([
+      `stands docblock "Shows a book." ${CONTROLLER}:14`,
+      'shadowed fallback "Show a book" (rank: docblock 14)',
+    ]);
   });
 });

@@ -12,9 +12,8 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   {
     path: 'info.title',
     type: text,
-    default: 'API Documentation',
-    live: 'API Documentation',
-    about: 'Title of the API.',
+    example: 'Acme API',
+    about: 'Title of the API; without one, the name of the application.',
   },
   { path: 'info.version', type: text, default: '1.0.0', live: '1.0.0', about: 'Version of the API.' },
   {
@@ -159,6 +158,12 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     type: word('route-name', 'controller-method'),
     default: 'route-name',
     about: 'What operation ids are made of.',
+  },
+  {
+    path: 'representation.summaries',
+    type: word('derived', 'none'),
+    default: 'derived',
+    about: 'Whether an operation nobody described gets a summary made of the name of its action.',
   },
   { path: 'representation.enums', type: group, about: 'Enum classes.' },
   {

@@ -7,3 +7,4 @@ export * from './middleware.js';
 export { FACADES, HTTP_EXCEPTIONS, RELATIONS } from './namespaces.js';
 export * from './packages/fractal.js';
 export { parametersOfFunction, parametersOfKnownMethod } from './parameters/index.js';
+export { STUB_PROSE } from './stub-prose.js';

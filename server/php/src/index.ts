@@ -57,6 +57,6 @@ export {
 } from './symbols/php-index.js';
 export { docBlocksOf, ordinalOf, walk } from './walk.js';
 export { plural, singular, tableName } from './words/inflector.js';
-export { camel, kebab, snake, studly, title } from './words/letter-case.js';
+export { camel, headline, kebab, snake, studly, title } from './words/letter-case.js';
 export { slug } from './words/slug.js';
 export { callStr, isStrMethod } from './words/str.js';

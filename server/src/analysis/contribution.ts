@@ -25,6 +25,8 @@ export type Target =
   | { node: 'parameter-schema'; in: ParameterIn; name: string; path?: string[] }
   | { node: 'response'; status: string }
   | { node: 'response-schema'; status: string; mediaType: string; path?: string[] }
+  /** Names a tag of the document, by the name its operations state. */
+  | { node: 'tag'; name: string }
   /** Occurs only inside a component definition. */
   | { node: 'component'; path?: string[] };
 

@@ -3,6 +3,7 @@ import type { DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { Selection } from '../operations/routes/select.js';
 import { Refusal } from '../project/refusal.js';
 import { withDescription } from './description-file.js';
+import { withTitle } from './document-title.js';
 import type { RouteTable } from './route-table.js';
 import type { BuildInput } from './types.js';
 
@@ -23,7 +24,9 @@ export function selectDocuments(
   return documents.map((key) => {
     const configured = config.documents.get(key);
     if (configured === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
-    const { document, diagnostics } = withDescription(configured, files);
+    const described = withDescription(configured, files);
+    const { document, diagnostics: untitled } = withTitle(described.document, host, files);
+    const diagnostics = [...described.diagnostics, ...untitled];
     const selection = table.selection(host, document, [...config.documents.keys()]);
     return { key, document, selection: { ...selection, diagnostics: [...selection.diagnostics, ...diagnostics] } };
   });

@@ -46,9 +46,18 @@ function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): 
     node,
     operationId: typeof own === 'string' ? own : undefined,
     derivedTags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    tagDescriptions: tagDescriptions(fragment),
     defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),
     docId,
   };
+}
+
+function tagDescriptions({ contributions }: Fragment): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { target, value } of contributions) {
+    if (target.node === 'tag' && typeof value === 'string') found.set(target.name, value);
+  }
+  return found;
 }
 
 function reportCollision({ signature, webhook, verb, path }: Fragment, kept: Fragment, assembly: Assembly): void {

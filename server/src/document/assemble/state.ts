@@ -49,6 +49,8 @@ export interface Placed {
   operationId: string | undefined;
   /** Tags of the operation, when they are derived from the controller. */
   derivedTags: readonly string[];
+  /** Descriptions of derived tags, by their names, as this operation's controller gives them. */
+  tagDescriptions: ReadonlyMap<string, string>;
   /** Components of the fragment, in their order. */
   defines: readonly ComponentRef[];
   docId: string;

@@ -2,14 +2,31 @@ import { isMap, type Json, obj, type TagDefinition } from '@docgen/protocol';
 import { compareKeys } from '../compare-keys.js';
 import { type Assembly, report } from './state.js';
 
-/** Lists the root tags of the definitions, by weight and name, with valid parent links (document 10.4). */
+/**
+ * Lists the root tags by weight and name, with valid parent links: those of the definitions, and those that controllers describe (document
+ * 10.4).
+ */
 export function tagsOf(assembly: Assembly): Json[] {
-  const definitions = [...assembly.input.document.tags.definitions]
+  const definitions = [...assembly.input.document.tags.definitions, ...describedTags(assembly)]
     .filter((definition, index, all) => all.findIndex(({ name }) => name === definition.name) === index)
     .sort((a, b) => compareKeys([a.weight, a.name], [b.weight, b.name]));
   const parents = acceptedParents(definitions, assembly);
   return definitions.map(({ name, summary, description, kind }) =>
     obj({ name, summary, description, parent: parents.get(name), kind }),
+  );
+}
+
+/** Lists the derived tags whose operations agree on a description: a tag two controllers share is described by neither. */
+function describedTags({ operations }: Assembly): TagDefinition[] {
+  const found = new Map<string, string | undefined>();
+  for (const { derivedTags, tagDescriptions } of operations) {
+    for (const name of derivedTags) {
+      const text = tagDescriptions.get(name);
+      found.set(name, found.has(name) && found.get(name) !== text ? undefined : text);
+    }
+  }
+  return [...found].flatMap(([name, description]) =>
+    description === undefined ? [] : [{ name, description, weight: 0 }],
   );
 }
 

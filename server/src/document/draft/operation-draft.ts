@@ -152,7 +152,7 @@ export class OperationDraft implements DraftView {
 
   /** Records, in the history, a write to a parameter or response that no weaker layer may write again. */
   private missed({ target, field, value, by }: Contribution): WriteOutcome {
-    const remover = target.node === 'operation' || target.node === 'component' ? by : this.removerOf(target);
+    const remover = 'in' in target || 'status' in target ? this.removerOf(target) : by;
     const keys = target.node === 'response' ? responseKeys(field) : [field];
     const node = this.history?.node(...targetKeys(target), ...keys.slice(0, -1));
     node?.shadowed(keys.at(-1) as string, value, by, remover ?? by, 'removed');
@@ -190,7 +190,7 @@ export class OperationDraft implements DraftView {
     return draft;
   }
 
-  private removerOf(target: Exclude<Target, { node: 'operation' | 'component' }>): By | undefined {
+  private removerOf(target: Exclude<Target, { node: 'operation' | 'tag' | 'component' }>): By | undefined {
     return this.removed.get(
       'status' in target ? `response:${target.status}` : `parameter:${parameterKey(target.in, target.name)}`,
     );
@@ -219,6 +219,8 @@ function targetKeys(target: Target): string[] {
       return ['responses', target.status];
     case 'response-schema':
       return ['responses', target.status, 'content', target.mediaType, 'schema', ...schemaKeys(target.path ?? [])];
+    case 'tag':
+      return ['tags', target.name];
     case 'component':
       return schemaKeys(target.path ?? []);
   }

@@ -122,6 +122,9 @@ $facts = [
     'sessionCookie' => $section('sessionCookie', ['value' => 'laravel_session', 'pinned' => true], function () use ($config) {
         return sessionCookie($config);
     }),
+    'appName' => $section('appName', ['value' => '', 'pinned' => true], function () use ($config) {
+        return appName($config);
+    }),
     'appUrl' => $section('appUrl', ['value' => '', 'pinned' => true], function () use ($config) {
         return appUrl($config);
     }),

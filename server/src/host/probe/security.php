@@ -72,7 +72,22 @@ function sessionCookie(object $config): array
 function appUrl(object $config): array
 {
     $value = (string) $config->get('app.url');
-    $environment = $_ENV['APP_URL'] ?? $_SERVER['APP_URL'] ?? getenv('APP_URL');
+    $environment = environmentValue('APP_URL');
 
-    return ['value' => $value, 'pinned' => !is_string($environment) || rtrim($environment, '/') !== rtrim($value, '/')];
+    return ['value' => $value, 'pinned' => $environment === null || rtrim($environment, '/') !== rtrim($value, '/')];
+}
+
+/** Names the application; `pinned` is false where the name is the one the environment gives. */
+function appName(object $config): array
+{
+    $value = (string) $config->get('app.name');
+
+    return ['value' => $value, 'pinned' => environmentValue('APP_NAME') !== $value];
+}
+
+function environmentValue(string $name): ?string
+{
+    $value = $_ENV[$name] ?? $_SERVER[$name] ?? getenv($name);
+
+    return is_string($value) ? $value : null;
 }

@@ -6,21 +6,21 @@ import {
   type OperationRoute,
 } from '../../analysis/index.js';
 import { proseOf } from './prose.js';
+import { tagDescription } from './tag-description.js';
 
-/** Writes summary, description and deprecation from the docblock of the action or closure (requests 3.4, 3.6). */
+/** Writes summary, description and deprecation from the docblock of the action or closure (requests 3.4, 3.6), and the description of its tag. */
 export const docblock: Concern = {
   name: 'docblock',
   phase: 'parameters',
   priority: 0,
   contribute(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
     const action = actionFacts(ctx, operation);
-    if (action?.doc === undefined) return [];
+    const written = tagDescription(operation, ctx);
+    if (action?.doc === undefined) return written;
     const by = { layer: 'docblock', producer: 'docblock', anchor: action.anchor } as const;
-    return Object.entries(proseOf(action.doc)).map(([field, value]) => ({
-      target: { node: 'operation' },
-      field,
-      value,
-      by,
-    }));
+    for (const [field, value] of Object.entries(proseOf(action.doc))) {
+      written.push({ target: { node: 'operation' }, field, value, by });
+    }
+    return written;
   },
 };

@@ -1,3 +1,4 @@
+import { STUB_PROSE } from '@docgen/laravel-knowledge';
 import type { DocBlock } from '@docgen/php';
 
 /** Holds the statements of an action's docblock about its operation (requests 3.4, config 11). */
@@ -15,7 +16,7 @@ export function proseOf(doc: DocBlock): Prose {
   const summaryTag = textOf(doc, 'summary');
   const descriptionTag = textOf(doc, 'description');
   const tagged = doc.tags.some(({ name }) => name === 'summary' || name === 'description');
-  const summary = tagged ? summaryTag : blankless(doc.summary);
+  const summary = oneLine(tagged ? summaryTag : written(doc.summary));
   const prose = tagged ? descriptionTag : blankless(doc.description);
   const deprecation = doc.tags.find(({ name }) => name === 'deprecated');
   const reason = blankless(deprecation?.text);
@@ -26,6 +27,17 @@ export function proseOf(doc: DocBlock): Prose {
     ...(description === '' ? {} : { description }),
     ...(deprecation === undefined ? {} : { deprecated: true }),
   };
+}
+
+/** Gives the free prose somebody wrote; what a generator of Laravel left there is none. */
+function written(text: string | undefined): string | undefined {
+  const trimmed = blankless(text);
+  return trimmed === undefined || STUB_PROSE.has(trimmed) ? undefined : trimmed;
+}
+
+/** Joins the lines of a summary: it is a title wherever it is shown. */
+function oneLine(text: string | undefined): string | undefined {
+  return text?.replace(/\s*\n\s*/g, ' ');
 }
 
 function textOf(doc: DocBlock, name: string): string | undefined {

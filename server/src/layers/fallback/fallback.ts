@@ -7,15 +7,16 @@ import {
   type OperationRoute,
   schema,
 } from '../../analysis/index.js';
-import { mappedTag } from '../tag-map.js';
+import { controllerTag } from '../controller-tag.js';
 import { hostServers } from './host-server.js';
 import { fallbackOperationId } from './operation-id.js';
+import { derivedSummary } from './summary.js';
 
 const BY = { layer: 'fallback', producer: 'fallback' } as const;
 
 /**
- * Writes what a route itself states, below everything else (requests 3.2, 3.5, 3.7, 4.1): operationId, the controller's
- * tag, the path parameters nothing bound, and the server of a host-bound route.
+ * Writes what a route itself states, below everything else (requests 3.2, 3.4, 3.5, 3.7, 4.1): operationId, a
+ * summary made of the action's name, the controller's tag, the path parameters nothing bound, and the server of a host-bound route.
  */
 export const fallback: Concern = {
   name: 'fallback',
@@ -25,8 +26,10 @@ export const fallback: Concern = {
     const target = { node: 'operation' } as const;
     const operationId = fallbackOperationId(operation, ctx.document.representation.operationId);
     const written: Contribution[] = [{ target, field: 'operationId', value: operationId, by: BY }];
+    const summary = ctx.document.representation.summaries === 'derived' ? derivedSummary(operation) : undefined;
+    if (summary !== undefined) written.push({ target, field: 'summary', value: summary, by: BY });
     const tag = controllerTag(operation, ctx);
-    if (tag !== undefined) written.push({ target, field: 'tags', value: [mappedTag(tag, ctx)], by: BY });
+    if (tag !== undefined) written.push({ target, field: 'tags', value: [tag], by: BY });
     const servers = hostServers(operation, ctx);
     if (servers !== undefined) written.push({ target, field: 'servers', value: servers, by: BY });
     for (const name of operation.parameters) {
@@ -38,10 +41,3 @@ export const fallback: Concern = {
     return written;
   },
 };
-
-/** Gives the short name of the controller without one trailing `Controller`; closures have none. */
-function controllerTag({ route }: OperationRoute, ctx: AnalysisContext): string | undefined {
-  if (ctx.document.tags.defaultStrategy === 'none' || route.action.kind !== 'controller') return undefined;
-  const short = route.action.class.slice(route.action.class.lastIndexOf('\\') + 1);
-  return short === 'Controller' ? short : short.replace(/Controller$/, '');
-}

@@ -21,7 +21,7 @@ function statedName({ route }: OperationRoute, policy: 'route-name' | 'controlle
 }
 
 /**
- * Mints an id: `GET /api/teams/{team}` → `get.api.teams.@team`. It is injective, so two addresses never share an id.
+ * Mints an id: `GET /api/teams/{team}` → `get.api.teams.by-team`. It is injective, so two addresses never share an id.
  */
 export function mint(verb: string, path: string): string {
   const lower = verb.toLowerCase();
@@ -33,7 +33,9 @@ export function mint(verb: string, path: string): string {
 
 function segmentId(segment: string): string {
   const whole = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-  return whole === undefined ? encode(segment) : `@${encode(whole)}`;
+  if (whole !== undefined) return `by-${encode(whole)}`;
+  // A literal that looks like a parameter must not be one: ids stay injective.
+  return segment.startsWith('by-') ? hex('b'.charCodeAt(0)) + encode(segment.slice(1)) : encode(segment);
 }
 
 function encode(text: string): string {

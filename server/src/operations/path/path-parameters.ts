@@ -46,7 +46,7 @@ function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext
     }
     if (segment.facts.size > 0) {
       written.push({ target: node, field: 'facts.routeBinding', value: segment.facts, by });
-      sentences.push(...bindingSentences(segment.facts));
+      sentences.push(...bindingSentences(name, segment.facts));
     }
   }
   const place: By = { layer: 'inference', producer: 'inference', ...routePlace(operation) };
@@ -63,9 +63,10 @@ function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext
   return written;
 }
 
-function bindingSentences(facts: ReadonlyMap<string, unknown>): string[] {
+/** Says how the segment finds its model; a parameter named like the key says that itself. */
+function bindingSentences(name: string, facts: ReadonlyMap<string, unknown>): string[] {
   const sentences: string[] = [];
-  if (facts.has('key')) sentences.push(`Looked up by \`${facts.get('key')}\`.`);
+  if (facts.has('key') && facts.get('key') !== name) sentences.push(`Looked up by \`${facts.get('key')}\`.`);
   if (facts.has('scopedTo')) sentences.push(`Must belong to \`{${facts.get('scopedTo')}}\`.`);
   if (facts.has('withTrashed')) sentences.push('Soft-deleted records are found too.');
   return sentences;

@@ -48,6 +48,7 @@ export function documentConfig(key: string, checked: JsonMap, raw: JsonMap, writ
       filters: settings.get<'deepObject' | 'flat'>('representation.filters'),
       nullable: settings.get<'type-array' | 'anyof'>('representation.nullable'),
       operationId: settings.get<'route-name' | 'controller-method'>('representation.operation_id'),
+      summaries: settings.get<'derived' | 'none'>('representation.summaries'),
       enumNaming: settings.get<DocumentConfig['representation']['enumNaming']>('representation.enums.naming'),
       enumComponents: settings.get<boolean>('representation.enums.components'),
       errorComponents: settings.get<boolean>('representation.errors.components'),
@@ -68,10 +69,10 @@ export function documentConfig(key: string, checked: JsonMap, raw: JsonMap, writ
 
 /** Orders `info`: `title` and `version` first, the rest as written. */
 function info(settings: Settings): JsonMap {
-  const members: JsonMap = new Map([
-    ['title', settings.get('info.title')],
-    ['version', settings.get('info.version')],
-  ]);
+  const members: JsonMap = new Map();
+  const title = settings.written('info.title');
+  if (title !== undefined) members.set('title', title);
+  members.set('version', settings.get('info.version'));
   for (const [member, value] of settings.map('info')) members.set(member, value);
   return members;
 }

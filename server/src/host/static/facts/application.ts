@@ -4,10 +4,10 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { relative } from '../sources/paths.js';
 import { isArray, likelyValue, text, truth, type Value } from '../values/value.js';
 
-/** Writes `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
+/** Writes `app`, `paths`, `appName`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
 export function applicationFacts(
   interp: Interpreter,
-): Pick<HostFacts, 'app' | 'paths' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
+): Pick<HostFacts, 'app' | 'paths' | 'appName' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
   const value = (key: string): Value => likelyValue(interp.config.get(key) ?? null);
   const name = text(value('app.name')) || 'Laravel';
   const url = text(value('app.url')) ?? '';
@@ -33,6 +33,7 @@ export function applicationFacts(
       storage: path('storage'),
       vendor: 'vendor',
     },
+    appName: { value: name, pinned: text(interp.env.get('APP_NAME') ?? null) !== name },
     appUrl: { value: url, pinned: environment === undefined || trimSlash(text(environment) ?? '') !== trimSlash(url) },
     sessionCookie: sessionCookie(text(value('session.cookie')), name),
     auth: guards(value('auth.defaults.guard'), value('auth.guards')),
