@@ -20,7 +20,7 @@ for (const name of files.sort()) {
 }
 
 async function check(path: string, one: Case): Promise<void> {
-  const { document, diagnostics } = await buildCase(one.files, one.yaml);
+  const { document, interchange, diagnostics } = await buildCase(one.files, one.yaml);
   const marked = new Set(one.marks.map((m) => `${m.file}:${m.line} ${m.code}`));
   const place = (d: (typeof diagnostics)[number]) => `${d.source?.file}:${d.source?.line} ${d.code}`;
   const found = new Set(diagnostics.map(place));
@@ -28,15 +28,17 @@ async function check(path: string, one: Case): Promise<void> {
     .filter((d) => !marked.has(place(d)) && d.code !== 'host.static-routes')
     .map((d) => [d.severity, d.code, d.routeSignature].filter((part) => part !== undefined).join(' '));
 
+  const of = ({ form, pointer }: Case['expected'][number]) => at(form === 'uir' ? interchange() : document, pointer);
+
   if (process.env.UPDATE === '1') {
     for (const e of one.expected) {
-      updates.push({ path, from: e.from, to: e.to, text: show(at(document, e.pointer)) });
+      updates.push({ path, from: e.from, to: e.to, text: show(of(e)) });
     }
     if (one.diagnostics !== undefined) updates.push({ path, ...one.diagnostics, text: rest.join('\n') });
     return;
   }
   for (const e of one.expected) {
-    const actual = at(document, e.pointer);
+    const actual = of(e);
     if (e.text.trim() === 'absent') expect(actual, e.pointer).toBeUndefined();
     else expect(actual, e.pointer).toEqual(JSON.parse(e.text));
   }

@@ -115,4 +115,44 @@ describe('the history of a field of an application that is built', () => {
       'shadowed fallback "Show a book" (rank: docblock 14)',
     ]);
   });
+
+  test('tells what an overlay displaced, and what docgen.yaml did not leave to it', async () => {
+    const yaml = app.read('docgen.yaml');
+    app.write({
+      'docgen.yaml': yaml.replace('    routes: {', '    overlays: [docs/overlay.yaml]\n    routes: {'),
+      'docs/overlay.yaml': `overlay: 1.0.0
+info: { title: Corrections, version: 1.0.0 }
+actions:
+  - target: $.paths['/api/books/{book}'].get
+    update: { summary: Overlaid, tags: [A], security: [] }
+  - target: $.paths['/api/books/{book}'].get.parameters[?(@.name=='book')].description
+    update: A number.
+  - target: $.paths['/api/books/{book}'].get.responses['200']
+    remove: true
+  - target: $.paths['/api/books/{book}'].get.tags
+    update: [B]
+`,
+    });
+    const [summary = '', ...others] = told(await asked('#/summary')) ?? [];
+    expect([summary, others[0]]).toEqual([
+      'stands overlay "Overlaid" docs/overlay.yaml:4',
+      `displaced docblock "Shows a book." ${CONTROLLER}:14 (rank: overlay 4)`,
+    ]);
+    expect(told(await asked('#/parameters/path:book/description'))).toEqual([
+      'stands overlay "A number." docs/overlay.yaml:6',
+      `displaced attribute "The number on its spine." ${CONTROLLER}:12 (rank: overlay 6)`,
+    ]);
+    expect(told(await asked('#/security'))).toEqual([
+      'stands config [{"bearer":[]}] docgen.yaml',
+      'shadowed overlay [] docs/overlay.yaml:4 (rank: config undefined)',
+    ]);
+    expect(told(await asked('#/responses/200/description'))).toContain(
+      `displaced attribute "The book." ${CONTROLLER}:13 (removed: overlay 8)`,
+    );
+    expect(told(await asked('#/tags'))).toEqual([
+      'stands overlay ["B"] docs/overlay.yaml:10',
+      'displaced overlay ["A"] docs/overlay.yaml:4 (later: overlay 10)',
+      'displaced fallback ["Book"] (rank: overlay 4)',
+    ]);
+  });
 });

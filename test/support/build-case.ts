@@ -23,6 +23,8 @@ host: { boot: static }
 export interface CaseResult {
   /** The emitted openapi-3.2 document, without ids, as plain JSON. */
   document: unknown;
+  /** The interchange document, as plain JSON. */
+  interchange(): unknown;
   diagnostics: Diagnostic[];
 }
 
@@ -42,7 +44,9 @@ export async function buildCase(files: Record<string, string>, yaml = YAML): Pro
     const result = await build({ root, config, documents: [key], host: 'static', env: {} });
     const built = result.documents[0];
     if (built?.document === undefined) throw new Error('No document was built.');
+    const { document } = built;
     return {
+      interchange: () => plain(document),
       document: plain(emittedTree('openapi-3.2', built.document, { dropIds: true })),
       diagnostics: [...diagnostics, ...built.diagnostics],
     };

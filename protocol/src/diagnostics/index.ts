@@ -14,6 +14,7 @@ import { inference } from './inference.js';
 import { inferredHandler } from './inferred-handler.js';
 import { inferredResponse } from './inferred-response.js';
 import { integration } from './integration.js';
+import { overlay } from './overlay.js';
 import { rateLimit } from './rate-limit.js';
 import type { CodeDeclaration, Severity } from './registry.js';
 import { request } from './request.js';
@@ -50,6 +51,7 @@ export const registry = {
   ...descriptionFile,
   ...inferredHandler,
   ...integration,
+  ...overlay,
   ...rateLimit,
   ...routeBinding,
   ...routeConstraint,

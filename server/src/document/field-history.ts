@@ -1,5 +1,6 @@
 import { byteOrder, type Json, type Source } from '@docgen/protocol';
 import { type By, type ComponentDefinition, type Fragment, type Layer, RANK, REMOVE } from '../analysis/index.js';
+import type { OverlayWrite } from './assemble/overlays/write.js';
 import { resolvedData } from './assemble/references.js';
 import { replayComponent } from './draft/component-draft.js';
 import type { Locate } from './draft/guard.js';
@@ -7,6 +8,7 @@ import { type LossReason, NodeHistory, type RecordedWrite } from './draft/node-h
 import { OperationDraft } from './draft/operation-draft.js';
 import { responseKeys } from './draft/response-draft.js';
 import { fragmentId } from './identity.js';
+import { operationKeys, withOverlays } from './overlay-history.js';
 import { pointer as pointerTo } from './pointer.js';
 
 /** Names who wrote a value, and where. */
@@ -44,6 +46,8 @@ export interface HistoryBinding {
   locate: Locate;
   /** Finds the reference a placeholder became; undefined for a component that is not published. */
   reference(placeholder: string): string | undefined;
+  /** Writes of overlays, in order. */
+  overlaid?: readonly OverlayWrite[];
 }
 
 /**
@@ -76,7 +80,7 @@ export function operationHistory(fragment: Fragment, binding: HistoryBinding): F
   const draft = new OperationDraft(history);
   for (const contribution of fragment.contributions) draft.apply(contribution);
   draft.settleHistory();
-  return flattened(history, binding);
+  return withOverlays(flattened(history, binding), operationKeys(fragment), binding.overlaid ?? []);
 }
 
 /** Answers the history of every field of a component, with pointers from the component. */

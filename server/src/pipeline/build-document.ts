@@ -1,4 +1,5 @@
 import { SequentialWeakMap } from '@docgen/cache';
+import type { SourceFiles } from '@docgen/php';
 import {
   type Anchor,
   type Config,
@@ -22,6 +23,8 @@ export interface DocumentParts extends SelectedDocument {
   fragments: readonly Fragment[];
   state: DocumentState;
   host: HostFacts;
+  /** Files of the revision. */
+  files: SourceFiles;
   onRouteError: Config['onRouteError'];
   emissions: readonly Emission[];
   /** Emitters of the formats the build emits. */
@@ -50,6 +53,7 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     document,
     host,
     securitySchemes: schemes,
+    overlays: state.overlays.read(document.overlays, parts.files),
     locate,
     generator: { name: 'docgen', version: VERSION },
     ...(parts.remember ? { memo: state.assembly } : {}),
@@ -77,7 +81,17 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     artifacts,
     diagnostics,
     operations: fragments.length,
-    ...(parts.analysis ? { analysis: { config: document, fragments, locate, references: assembled.references } } : {}),
+    ...(parts.analysis
+      ? {
+          analysis: {
+            config: document,
+            fragments,
+            locate,
+            references: assembled.references,
+            overlaid: assembled.overlaid,
+          },
+        }
+      : {}),
   };
 }
 

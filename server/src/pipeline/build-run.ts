@@ -76,6 +76,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           fragments,
           state,
           host,
+          files: inputs.files,
           onRouteError: config.onRouteError,
           emissions: input.emit?.[key] ?? [],
           emitters,

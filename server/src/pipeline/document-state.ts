@@ -8,6 +8,7 @@ import { Session, type SessionInput } from '../query/session.js';
 import { StaleLocations } from '../query/stale-locations.js';
 import type { StoredEntry, StoredFragments } from '../stored/stored-fragments.js';
 import { Findings } from './diagnostics.js';
+import { OverlayFiles } from './enrichment/overlay-files.js';
 import { analyzeRoute } from './fragments/analyze-route.js';
 import { type FragmentMemo, FragmentMemos, operationId } from './fragments/fragment-memos.js';
 import { RemoteFragments } from './fragments/remote-fragments.js';
@@ -22,6 +23,7 @@ export class DocumentState {
   readonly assembly = createAssemblyMemo();
   readonly emission = new EmissionMemo();
   readonly findings = new Findings();
+  readonly overlays = new OverlayFiles();
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;
   private settled = true;

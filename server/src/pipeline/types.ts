@@ -9,6 +9,7 @@ import type {
   Source,
 } from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
+import type { OverlayWrite } from '../document/index.js';
 import type { EmitOptions, Format } from '../emit/index.js';
 import type { Buffer } from '../project/snapshot.js';
 
@@ -91,6 +92,8 @@ export interface DocumentAnalysis {
   locate(anchor: Anchor): Source | undefined;
   /** Maps placeholders of components in the fragments to the references they became. */
   references: ReadonlyMap<string, string>;
+  /** Writes of overlays, in order. */
+  overlaid: readonly OverlayWrite[];
 }
 
 /** Holds a built document in the thread that holds its analysis. */

@@ -11,8 +11,8 @@ export interface FieldPlace {
 export const fieldHistory: DocumentQuestion<FieldPlace, FieldHistory | null> = {
   about: 'document',
   answer({ key, analysis }, { operation, pointer }) {
-    const { fragments, locate, references } = analysis;
-    const binding = { locate, reference: (placeholder: string) => references.get(placeholder) };
+    const { fragments, locate, references, overlaid } = analysis;
+    const binding = { locate, reference: (placeholder: string) => references.get(placeholder), overlaid };
     return historyOf(fragments, documentId(key), operation, pointer, binding) ?? null;
   },
 };

@@ -1,3 +1,5 @@
+import { globBase, globPattern } from '../project/glob.js';
+
 /** Folders below the root that are never entered, whatever is configured. */
 const CLOSED = new Set(['vendor', 'storage', 'node_modules']);
 const INSTALLED = 'vendor/composer/installed.json';
@@ -27,7 +29,7 @@ export class WatchScope {
     this.folders = open.filter((folder) => !open.some((other) => other !== folder && below(folder, other))).sort();
     this.files = new Set(files.map(trimmed).filter((file) => !this.inFolders(file) && !closed(file)));
     this.globs = globs.map(trimmed).map((glob) => {
-      const base = baseOf(glob);
+      const base = globBase(glob);
       return { base, deep: glob.slice(base === '' ? 0 : base.length + 1).includes('/'), pattern: globPattern(glob) };
     });
     this.except = new Set(except.map(trimmed));
@@ -98,22 +100,4 @@ function trimmed(path: string): string {
     .split('/')
     .filter((step) => step !== '' && step !== '.')
     .join('/');
-}
-
-/** Gives the folder a glob begins in. */
-function baseOf(glob: string): string {
-  const steps = glob.split('/');
-  const at = steps.findIndex((step) => /[*?]/.test(step));
-  return steps.slice(0, at === -1 ? -1 : at).join('/');
-}
-
-function globPattern(glob: string): RegExp {
-  const source = glob.replace(/\*\*\/?|[*?]|[^*?]+/g, (part) => {
-    if (part === '**/') return '(?:.*/)?';
-    if (part === '**') return '.*';
-    if (part === '*') return '[^/]*';
-    if (part === '?') return '[^/]';
-    return part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${source}$`, 's');
 }

@@ -129,12 +129,18 @@ function surroundings(
 /** Finds the first media type of a referenced response, in the order before parts are canonical: as registered. */
 function mediaTypes(assembly: Assembly): (ref: string) => string | undefined {
   const buckets = new Map([...assembly.buckets].map(([bucket, entries]) => [bucket, new Map(entries)]));
-  const unfinished = ({ placed, ...slot }: Slot): Slot => ({ ...slot, placed, node: placed.node });
+  const unfinished = (slot: Slot): Slot => ({ ...slot, node: slot.placed?.node ?? slot.node });
   const known = new Map<string, string | undefined>();
   let before: JsonMap | undefined;
   const whole = (): JsonMap => {
     const { root, paths, webhooks } = assembly;
-    before ??= documentOf({ root, buckets, paths: paths.map(unfinished), webhooks: webhooks.map(unfinished) });
+    before ??= documentOf({
+      root,
+      buckets,
+      paths: paths.map(unfinished),
+      webhooks: webhooks.map(unfinished),
+      beside: NOTHING,
+    });
     return before;
   };
   return (ref) => {
@@ -148,3 +154,6 @@ function mediaTypes(assembly: Assembly): (ref: string) => string | undefined {
     return type;
   };
 }
+
+/** No path item has members beside its operations before overlays apply. */
+const NOTHING: ReadonlyMap<string, JsonMap> = new Map();

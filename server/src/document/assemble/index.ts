@@ -12,6 +12,8 @@ import { addComponents } from './components.js';
 import { stamped, withContentHash } from './identity.js';
 import { createAssemblyMemo } from './memo.js';
 import { placeOperations } from './operations.js';
+import { applyOverlays } from './overlays/index.js';
+import type { OverlayWrite } from './overlays/write.js';
 import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
 import type { Assembly, AssemblyInput } from './state.js';
@@ -26,6 +28,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   writeRoot,
   addComponents,
   reportCollisions,
+  applyOverlays,
   shareErrors,
   makeWellFormed,
 ];
@@ -62,6 +65,8 @@ export function assemble(input: AssemblyInput): Assembled {
     operations: [],
     paths: [],
     webhooks: [],
+    beside: new Map(),
+    overlaid: [],
     buckets: new Map(),
     root: new Map(),
     schemes: [],
@@ -75,7 +80,7 @@ export function assemble(input: AssemblyInput): Assembled {
   memo.refs.endAssembly(assembly.places);
   assembly.places.close();
   const references = memo.names.get(docId)?.names ?? new Map<string, string>();
-  return new Assembled(document, sortDiagnostics(assembly.diagnostics), references, memo.hash);
+  return new Assembled(document, sortDiagnostics(assembly.diagnostics), references, assembly.overlaid, memo.hash);
 }
 
 /** Holds a finished document and the findings of its assembly, in the order of diagnostics 2.3. */
@@ -88,6 +93,8 @@ export class Assembled {
     readonly diagnostics: Diagnostic[],
     /** Placeholders of components, and the references they became. */
     readonly references: ReadonlyMap<string, string>,
+    /** Writes of overlays, in order. */
+    readonly overlaid: readonly OverlayWrite[],
     private readonly memo: HashMemo,
   ) {}
 

@@ -9,6 +9,7 @@ import type { Arrangement } from './arrangement.js';
 import type { Facts, Located } from './bound-anchors.js';
 import { type ComponentRef, ComponentRefs } from './component-refs.js';
 import type { PublishedNames } from './names.js';
+import type { EditedPart } from './overlays/take-back.js';
 import type { ReachableComponent } from './reachable-components.js';
 import type { StatementOutcome } from './shared-errors/outcome.js';
 import type { SharedStatement } from './shared-errors/responses.js';
@@ -43,6 +44,8 @@ export class AssemblyMemo {
   /** Minted components, by document, bucket and name. */
   readonly mintedComponents = new Map<string, Map<string, JsonMap>>();
   readonly collisions = new Map<string, Collisions>();
+  /** Parts that overlays edited in the last assembly, by document and place. */
+  readonly overlaid = new Map<string, ReadonlyMap<string, EditedPart>>();
   readonly items = new Map<string, ItemsBefore>();
   /** Number of assemblies so far, by document. */
   readonly turns = new Map<string, number>();

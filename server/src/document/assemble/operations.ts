@@ -16,7 +16,7 @@ export function placeOperations(assembly: Assembly): void {
   assembly.operations = order.kept.map((position) => placedBefore(at(position), assembly));
   const slot = ({ at, kind, name }: Seat): Slot => {
     const placed = assembly.operations[at] as Placed;
-    return { placed, kind, name, node: placed.node };
+    return { placed, kind, name, method: placed.method, node: placed.node };
   };
   assembly.paths = order.paths.map(slot);
   assembly.webhooks = order.webhooks.map(slot);

@@ -10,11 +10,13 @@ import type {
 } from '@docgen/protocol';
 import { raise } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
+import type { OverlayFile } from '../../layers/overlay/index.js';
 import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
 import type { Places } from './bound-anchors.js';
 import type { ComponentRef } from './component-refs.js';
 import type { AssemblyMemo } from './memo.js';
+import type { OverlayWrite } from './overlays/write.js';
 
 /** Holds the input of an assembly. The order of `fragments` never reaches the output. */
 export interface AssemblyInput {
@@ -23,6 +25,8 @@ export interface AssemblyInput {
   host: Pick<HostFacts, 'appUrl' | 'source'>;
   /** Schemes known besides the configured ones, by requirement key; published when a requirement uses them. */
   securitySchemes?: JsonMap;
+  /** Overlays in the order in which they apply. */
+  overlays?: readonly OverlayFile[];
   /** Binds an anchor to its present place. */
   locate: Locate;
   /**
@@ -58,7 +62,10 @@ export interface Placed {
 
 /** Holds an operation on its way into the document. */
 export interface Slot {
-  placed: Placed;
+  /** The operation as its fragment makes it; absent where only an overlay knows it. */
+  placed?: Placed;
+  /** As in `Placed`. */
+  method: string;
   kind: PartKind;
   /** Path, or name of the webhook. */
   name: string;
@@ -76,6 +83,10 @@ export interface Assembly {
   /** Slots in document order: those below `paths`, those of `webhooks`. */
   paths: Slot[];
   webhooks: Slot[];
+  /** Members that overlays give path items beside their operations, by section and name. */
+  readonly beside: Map<string, JsonMap>;
+  /** Writes of overlays, in order. */
+  readonly overlaid: OverlayWrite[];
   /** Components by bucket and published name. */
   readonly buckets: Map<string, JsonMap>;
   /** All members besides the parts, in canonical order. */

@@ -59,8 +59,8 @@ export function countStatements(operations: readonly OperationSites[], { places 
   return live;
 }
 
-function sitesOf({ node, kind, name: path, placed }: Slot, statements: ErrorStatements): OperationSites {
-  const operation = `${kind === OPERATION ? placed.method.toUpperCase() : placed.method} ${path}`;
+function sitesOf({ node, kind, name: path, method }: Slot, statements: ErrorStatements): OperationSites {
+  const operation = `${kind === OPERATION ? method.toUpperCase() : method} ${path}`;
   const sites: ErrorSite[] = [];
   const illegal: { name: string; producer: string }[] = [];
   const responses = node.get('responses');

@@ -1,0 +1,77 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { SelectorStep } from '../../../layers/overlay/index.js';
+import { GENERIC, isShape, type ObjectShape, RAW, type Shape } from '../../shape/shape.js';
+
+/** Names a place in a document: members and indexes from the root. */
+export type Place = readonly (string | number)[];
+
+/** Lists the places a selector matches, in document order (document 9.2). */
+export function matches(document: JsonMap, steps: readonly SelectorStep[]): Place[] {
+  let found: { place: Place; value: Json }[] = [{ place: [], value: document }];
+  for (const step of steps) found = found.flatMap(({ place, value }) => below(value, step, place));
+  return found.map(({ place }) => place);
+}
+
+function below(value: Json, step: SelectorStep, place: Place): { place: Place; value: Json }[] {
+  const child = (key: string | number, inner: Json | undefined) =>
+    inner === undefined ? [] : [{ place: [...place, key], value: inner }];
+  if ('member' in step) return isMap(value) ? child(step.member, value.get(step.member)) : [];
+  if ('index' in step) return Array.isArray(value) ? child(step.index, value[step.index]) : [];
+  const children: [string | number, Json][] = Array.isArray(value)
+    ? [...value.entries()]
+    : isMap(value)
+      ? [...value.entries()]
+      : [];
+  return children.flatMap(([key, inner]) =>
+    isMap(inner) && inner.get(step.where) === step.equals ? child(key, inner) : [],
+  );
+}
+
+/** Gives the shape of a member of a value. */
+export function shapeBelow(shape: Shape, key: string | number): Shape {
+  switch (shape.kind) {
+    case 'object':
+      return memberShape(shape, String(key));
+    case 'map':
+      return shape.extensible === true && String(key).startsWith('x-') ? RAW : shape.of;
+    case 'list':
+      return shape.of;
+    case 'opaque':
+      return shapeBelow(shape.of, key);
+    default:
+      return GENERIC;
+  }
+}
+
+function memberShape({ members, last, walked }: ObjectShape, key: string): Shape {
+  return members.get(key) ?? last?.get(key) ?? walked?.get(key) ?? (key.startsWith('x-') ? RAW : GENERIC);
+}
+
+const NODES = ['pathItem', 'operation', 'parameter', 'response', 'schema'] as const;
+
+/** Tells whether a node of this shape carries records of who wrote its fields (document 8.4). */
+export function carriesRecords(shape: Shape): boolean {
+  return NODES.some((type) => isShape(shape, type));
+}
+
+/** Tells whether a value of this shape is a node that carries records, or a map or list of such nodes. */
+export function holdsNodes(shape: Shape): boolean {
+  return carriesRecords(shape) || ((shape.kind === 'map' || shape.kind === 'list') && carriesRecords(shape.of));
+}
+
+/** Names what has to be a map at a place: the parts of a document and the maps that hold them; undefined elsewhere. */
+export function partAt(place: Place, shape: Shape): string | undefined {
+  const [section, name, third] = place.map(String);
+  if (section !== 'paths' && section !== 'webhooks' && section !== 'components') return undefined;
+  if (place.length === 1) return section;
+  if (section === 'components') {
+    if (place.length === 2) return `components.${name}`;
+    return place.length === 3 && !isShape(shape, 'schema') ? `a component of ${name}` : undefined;
+  }
+  if (name?.startsWith('x-')) return undefined;
+  if (place.length === 2) return 'a path item';
+  const isAdditional = third === 'additionalOperations';
+  if (place.length === 3 && isAdditional) return 'additionalOperations';
+  const isOperation = place.length === (isAdditional ? 4 : 3) && isShape(shape, 'operation');
+  return isOperation ? 'an operation' : undefined;
+}
