@@ -37,7 +37,7 @@ export const overlay = {
     severity: 'info',
     title: 'Overlay loses to the configuration',
     message: (p) =>
-      `docgen.yaml decides ${p.field} of ${p.selector}, so the value ${p.file} gives it is not published.`,
+      `${p.file} changes ${p.field} of ${p.selector}, which docgen.yaml sets itself; that value stays in the document.`,
     help: () => ['Change the setting in docgen.yaml.'],
   }),
 };
