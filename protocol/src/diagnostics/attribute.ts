@@ -18,6 +18,46 @@ export const attribute = {
       }.`,
     help: (p) => (p.advice === null ? [] : [p.advice]),
   }),
+  'attribute.without-effect': declare<{ attribute: string; reason: string }>({
+    severity: 'warning',
+    title: 'Attribute without effect',
+    message: (p) => `${p.attribute} has no effect here: ${p.reason}.`,
+    help: () => ['Remove it; the document is the same without it.'],
+  }),
+  'attribute.hidden-unmatched': declare<{ class: string; name: string | null; known: string[] }>({
+    severity: 'warning',
+    title: 'Hidden names no property',
+    message: (p) =>
+      p.name === null
+        ? `Hidden() on ${p.class} names no property, so nothing was left out; published are: ${listing(p.known)}.`
+        : `Hidden('${p.name}') on ${p.class} matches no published property, so nothing was left out; published are: ${listing(p.known)}.`,
+    help: () => ['Name a property as the document spells it.'],
+  }),
+  'attribute.property-unsupported': declare<{ attribute: string; argument: string }>({
+    severity: 'warning',
+    title: 'Argument not for properties',
+    message: (p) => `${p.attribute} on a property does not take the argument ${p.argument}.`,
+    help: (p) => [`Remove ${p.argument}.`],
+  }),
+  'attribute.schema-class-unread': declare<{ attribute: string; class: string }>({
+    severity: 'warning',
+    title: 'Attribute of an action on a schema class',
+    message: (p) => `${p.attribute} speaks of operations and has no effect on ${p.class}, which is no controller.`,
+    help: () => ['Put it on the action, or on its controller.'],
+  }),
+  'attribute.error-component-contested': declare<{ status: string; names: string[] }>({
+    severity: 'warning',
+    title: 'Two component names for one error',
+    message: (p) =>
+      `Exceptions answered with ${p.status} claim different component names: ${listing(p.names)}. The default name was kept.`,
+    help: () => ['Give them one name, or name the response with Response(errorComponent: ...).'],
+  }),
+  'attribute.body-parameter-unread': declare<{ name: string; verb: string }>({
+    severity: 'warning',
+    title: 'Body field on a verb without a body',
+    message: (p) => `BodyParameter('${p.name}') has no effect on ${p.verb}, which sends no request body.`,
+    help: () => ['Write QueryParameter instead.'],
+  }),
   'attribute.in-docs-unknown': declare<{ key: string | null; known: string[] }>({
     severity: 'warning',
     title: 'InDocs names no document',
@@ -67,11 +107,11 @@ export const attribute = {
       `Response(${p.status}, type: ...) has a body, but HTTP sends none with ${p.status}; it was documented without one.`,
     help: () => ['Remove the type, or state another status.'],
   }),
-  'attribute.error-component-invalid': declare<{ name: string; status: string }>({
+  'attribute.error-component-invalid': declare<{ name: string; status: string | null }>({
     severity: 'warning',
     title: 'Name not allowed in OpenAPI',
     message: (p) =>
-      `OpenAPI does not allow the component name "${p.name}"; the ${p.status} response keeps the name it had.`,
+      `OpenAPI does not allow the component name "${p.name}"; the ${p.status === null ? '' : `${p.status} `}response keeps the name it had.`,
     help: () => ['Use letters, digits, dot, underscore and hyphen.'],
   }),
   'attribute.error-component-unreachable': declare<{ status: string; name: string }>({

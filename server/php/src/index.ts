@@ -1,4 +1,13 @@
+export { textArgument, textArguments } from './attributes/arguments.js';
 export { coerce } from './attributes/coerce.js';
+export {
+  type DeclarationPlace,
+  type Declarations,
+  declarationsAt,
+  type UnreadDeclaration,
+  type WrittenDeclaration,
+} from './attributes/declarations.js';
+export { classPlace, memberPlace, methodPlace, propertyPlace } from './attributes/places.js';
 export { type ReadAttribute, readAttribute } from './attributes/read.js';
 export {
   type ArgumentType,

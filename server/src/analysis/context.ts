@@ -11,7 +11,7 @@ import type {
   UnboundDiagnostic,
   Where,
 } from '@docgen/protocol';
-import type { ComponentRequest, Contribution } from './contribution.js';
+import type { ComponentRequest, Contribution, StatedText } from './contribution.js';
 
 /**
  * Describes one operation to document: one verb and one published path form of one route (requests 2.3, 3.3). It holds
@@ -72,6 +72,11 @@ export interface AnalysisContext extends FactReader {
   /** Name of the operation's route, empty where it has none; absent for a shared computation. */
   readonly routeName?: string;
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
+  /**
+   * Raises a finding about a declaration that many operations may use: it names no route, so that a document states it
+   * once. Not inside `derived`, whose findings get the route of their reader.
+   */
+  raiseShared<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /** Reports diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;
 }
@@ -82,7 +87,7 @@ export type ExceptionAnswer =
   | {
       entries: { status: string; mediaType?: string; schema?: JsonMap }[];
       claim?: string;
-      description?: string;
+      description?: StatedText;
     };
 
 /**

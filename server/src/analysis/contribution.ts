@@ -60,6 +60,12 @@ export interface Contribution {
   by: By;
 }
 
+/** Holds a text and its author. */
+export interface StatedText {
+  text: string;
+  by: By;
+}
+
 export const REMOVE: unique symbol = Symbol('remove');
 
 /**

@@ -1,8 +1,13 @@
-import { type Attribute, attributeSignature, type CaseFact, casesOf, classOf, readAttribute } from '@docgen/php';
+import type { FactReader } from '@docgen/cache';
+import { type CaseFact, casesOf, classOf, type FoundMember, memberPlace } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { constantValue } from './constant.js';
 import type { AnalysisContext } from './context.js';
 import { schema } from './contribution.js';
+import { raiseClassFindings } from './declarations/class-findings.js';
+import { classProse } from './declarations/class-prose.js';
+import { identityOf } from './declarations/identity.js';
+import { declarationsOn } from './declarations/operation.js';
 import { writeMemberNames } from './member-names.js';
 
 /**
@@ -14,7 +19,7 @@ export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefi
   const cases = casesOf(ctx, fqcn);
   if (fact?.backing === undefined || cases === undefined || cases.length === 0) return undefined;
   const values: Json[] = [];
-  const prose = cases.map(({ fact: one }) => caseProse(one, fact.path, fqcn, ctx));
+  const prose = cases.map((one) => caseProse(one, ctx));
   for (const { fact: one } of cases) {
     const value = constantValue(ctx, one.value, fqcn);
     if (typeof value !== 'string' && typeof value !== 'bigint') return undefined;
@@ -30,28 +35,10 @@ export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefi
   return out;
 }
 
-/** Reads the text of `SchemaId` or `SchemaName` on the enum (config 9.12). */
-function pinned(ctx: AnalysisContext, fqcn: string, attribute: string, argument: string): string | undefined {
-  const fact = classOf(ctx, fqcn);
-  const written = fact?.attributes.find((a) => attributeSignature(a.name)?.name === attribute);
-  const signature = written === undefined ? undefined : attributeSignature(written.name);
-  if (fact === undefined || written === undefined || signature === undefined) return undefined;
-  const read = readAttribute(ctx, written, signature, { file: fact.path, class: fqcn });
-  const text = read.ok ? read.args.get(argument) : undefined;
-  return typeof text === 'string' && text !== '' ? text : undefined;
-}
-
 /** Reads `CaseDescription`, else the summary of the case's docblock (config 9.14, 11). */
-function caseProse(one: CaseFact, file: string, fqcn: string, ctx: AnalysisContext): string {
-  const signature = (a: Attribute) => attributeSignature(a.name);
-  const written = one.attributes.find((a) => signature(a)?.name === 'CaseDescription');
-  const declared = written === undefined ? undefined : signature(written);
-  if (written !== undefined && declared !== undefined) {
-    const read = readAttribute(ctx, written, declared, { file, class: fqcn });
-    const text = read.ok ? read.args.get('description') : undefined;
-    if (typeof text === 'string' && text !== '') return text;
-  }
-  return one.doc?.summary ?? '';
+export function caseProse(one: FoundMember<CaseFact>, reader: FactReader): string {
+  const declared = declarationsOn('CaseDescription', memberPlace(reader, one, 'CC'), reader)[0]?.text('description');
+  return declared === undefined || declared === '' ? (one.fact.doc?.summary ?? '') : declared;
 }
 
 /** Writes the parallel list as soon as one case has prose, the map by value only when every case has. */
@@ -66,15 +53,17 @@ function writeProse(schema: JsonMap, values: readonly Json[], prose: readonly st
 export function enumUse(ctx: AnalysisContext, fqcn: string): JsonMap | undefined {
   const inline = enumSchema(ctx, fqcn);
   if (inline === undefined || !ctx.document.representation.enumComponents) return inline;
-  const short = fqcn.slice(fqcn.lastIndexOf('\\') + 1);
-  const name = pinned(ctx, fqcn, 'SchemaName', 'name')?.replace(/[^A-Za-z0-9_.-]/g, '');
+  const { id, name } = identityOf(ctx, fqcn);
   const by = { layer: 'inference', producer: 'inference', anchor: { fact: `class:${fqcn}` } } as const;
   const ref = ctx.component({
     bucket: 'schemas',
-    tuple: [pinned(ctx, fqcn, 'SchemaId', 'id') ?? fqcn],
-    name: name === undefined || name === '' ? short : name,
+    tuple: [id],
+    name,
     of: [fqcn],
-    define: (inner) => [schema({ node: 'component' }, enumSchema(inner, fqcn) ?? new Map(), by)],
+    define: (inner) => {
+      raiseClassFindings(fqcn, ['enum'], inner);
+      return [schema({ node: 'component' }, enumSchema(inner, fqcn) ?? new Map(), by), ...classProse(inner, fqcn)];
+    },
   });
   return obj({ $ref: ref });
 }

@@ -116,6 +116,10 @@ export class Context implements AnalysisContext {
     this.report([raise(code, params, where)]);
   }
 
+  raiseShared<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): void {
+    this.diagnostics.push(raise(code, params, where));
+  }
+
   report(diagnostics: readonly UnboundDiagnostic[]): void {
     for (const d of diagnostics) {
       this.diagnostics.push(

@@ -1,7 +1,10 @@
 import type { PhpValue } from '../eval/value.js';
 
-/** Names the target of an attribute: class, method, function or closure, property, class constant or enum case. */
-export type AttributeTarget = 'C' | 'M' | 'F' | 'P' | 'CC';
+/**
+ * Names the target of an attribute: class, method, function or closure, property, class constant or enum case, and
+ * parameter, which no attribute is allowed on.
+ */
+export type AttributeTarget = 'C' | 'M' | 'F' | 'P' | 'CC' | 'N';
 export type ArgumentType = 'string' | 'int' | 'float' | 'bool' | 'array' | 'list<string>' | 'null' | 'mixed';
 
 export interface AttributeArgument {

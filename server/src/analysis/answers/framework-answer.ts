@@ -73,7 +73,9 @@ function readContributions(
   const by: By = { layer: 'integration', producer, ...(anchor === undefined ? {} : { anchor }) };
   return read.entries.flatMap(({ status, mediaType, schema: body }): Contribution[] => {
     const target = { node: 'response', status } as const;
-    const out: Contribution[] = [{ target, field: 'description', value: read.description ?? statusPhrase(status), by }];
+    const out: Contribution[] = [{ target, field: 'description', value: statusPhrase(status), by }];
+    if (read.description !== undefined)
+      out.push({ target, field: 'description', value: read.description.text, by: read.description.by });
     if (read.claim !== undefined) out.push({ target, field: 'component', value: read.claim, by });
     if (mediaType !== undefined && body !== undefined)
       out.push(alternative({ node: 'response-schema', status, mediaType }, body, by));

@@ -1,5 +1,11 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type Concern, type Declaration, declarationsOf } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type Concern,
+  type Declaration,
+  declarationsOf,
+  type OperationRoute,
+} from '../../analysis/index.js';
 import { writeBodyField } from './body-field.js';
 import { BodyPath, splitName } from './body-path.js';
 
@@ -12,8 +18,12 @@ export const bodyParameter: Concern = {
   phase: 'overrides',
   priority: 0,
   contribute(operation, ctx, draft) {
-    if (operation.verb === 'GET' || operation.verb === 'HEAD') return [];
-    const declared = readable(declarationsOf('BodyParameter', operation, ctx), ctx);
+    const all = declarationsOf('BodyParameter', operation, ctx);
+    if (!sendsBody(operation.verb)) {
+      raiseUnsent(all, operation, ctx);
+      return [];
+    }
+    const declared = readable(all, ctx);
     const standing = draft.get({ node: 'operation' }, 'requestBody');
     const body = isMap(standing) ? copy(standing) : undefined;
     const root = body === undefined ? undefined : schemaOf(body);
@@ -37,6 +47,21 @@ export const bodyParameter: Concern = {
     return [{ target: { node: 'operation' }, field: 'requestBody', value, by: lead.declaration.by }];
   },
 };
+
+const sendsBody = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD';
+
+/** Reports declarations on an action whose route has no verb with a body; a controller's need not fit every action. */
+function raiseUnsent(
+  declarations: readonly Declaration[],
+  { verb, route }: OperationRoute,
+  ctx: AnalysisContext,
+): void {
+  if (route.methods.some(sendsBody)) return;
+  for (const declared of declarations) {
+    const params = { name: declared.text('name') ?? '', verb };
+    if (!declared.inherited) ctx.raise('attribute.body-parameter-unread', params, { anchor: declared.anchor });
+  }
+}
 
 interface Readable {
   declaration: Declaration;

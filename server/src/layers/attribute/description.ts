@@ -6,8 +6,8 @@ import {
   type Declaration,
   type DraftView,
   declarationsOf,
+  descriptionText,
 } from '../../analysis/index.js';
-import { textFile } from './text-file.js';
 
 /**
  * Reads `Description` of the operation, or of its request body with `request: true`; exactly one of `text` and `file`
@@ -29,7 +29,7 @@ export const description: Concern = {
 };
 
 function ofOperation(declared: Declaration, ctx: AnalysisContext): Contribution[] {
-  const value = textOf(declared, ctx);
+  const value = descriptionText(declared, ctx);
   return value === undefined ? [] : [{ target: { node: 'operation' }, field: 'description', value, by: declared.by }];
 }
 
@@ -37,24 +37,13 @@ function ofBody(declared: Declaration, ctx: AnalysisContext, draft: DraftView): 
   const target = { node: 'operation' } as const;
   const body = draft.get(target, 'requestBody');
   if (!isMap(body)) {
-    if (declared.site.level === 'method') {
+    if (!declared.inherited) {
       const reason = 'asks for the request body, and the operation has none';
       ctx.raise('attribute.description-unusable', { reason }, { anchor: declared.anchor });
     }
     return [];
   }
-  const text = textOf(declared, ctx);
+  const text = descriptionText(declared, ctx);
   if (text === undefined) return [];
   return [{ target, field: 'requestBody', value: new Map([...body, ['description', text]]), by: declared.by }];
-}
-
-function textOf(declared: Declaration, ctx: AnalysisContext): string | undefined {
-  const given = ['text', 'file'].filter((argument) => declared.has(argument));
-  if (given.length !== 1) {
-    const reason = given.length === 0 ? 'states neither text nor file' : 'states both text and file';
-    ctx.raise('attribute.description-unusable', { reason }, { anchor: declared.anchor });
-    return undefined;
-  }
-  if (given[0] === 'text') return declared.text('text');
-  return textFile(declared.text('file') ?? '', declared.anchor, ctx);
 }

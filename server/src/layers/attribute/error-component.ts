@@ -7,7 +7,7 @@ export const errorComponent: Concern = {
   priority: 0,
   contribute(operation, ctx) {
     for (const declared of declarationsOf('ErrorComponent', operation, ctx)) {
-      if (declared.site.level !== 'method') continue;
+      if (declared.inherited) continue;
       const name = declared.text('name') ?? '';
       ctx.raise('attribute.error-component-unread', { name }, { anchor: declared.anchor });
     }

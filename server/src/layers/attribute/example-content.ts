@@ -1,8 +1,7 @@
 import { toJson } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext, Declaration } from '../../analysis/index.js';
+import { type AnalysisContext, type Declaration, insideApplication } from '../../analysis/index.js';
 import { readYaml } from '../../project/config/read-yaml.js';
-import { insideApplication } from './text-file.js';
 
 /** Holds one usable `Example`: an unnamed one carries its value, a named one an Example Object. */
 export interface ExampleContent {
@@ -17,7 +16,7 @@ export interface ExampleContent {
 export function exampleContent(declared: Declaration, ctx: AnalysisContext): ExampleContent | undefined {
   const where = { anchor: declared.anchor };
   const refuse = (reason: string): undefined => {
-    ctx.raise('attribute.example-unusable', { reason }, where);
+    ctx.raiseShared('attribute.example-unusable', { reason }, where);
     return undefined;
   };
   const sources = ['value', 'file', 'externalValue'].filter((argument) => declared.has(argument));
@@ -57,12 +56,12 @@ function fileValue(file: string, declared: Declaration, ctx: AnalysisContext): J
   const where = { anchor: declared.anchor };
   const path = insideApplication(file);
   if (path === undefined) {
-    ctx.raise('example-file.escapes-base-path', { file }, where);
+    ctx.raiseShared('example-file.escapes-base-path', { file }, where);
     return undefined;
   }
   const text = ctx.read<{ text: string }>(`file:${path}`)?.text;
   if (text === undefined) {
-    ctx.raise('example-file.missing', { file: path }, where);
+    ctx.raiseShared('example-file.missing', { file: path }, where);
     return undefined;
   }
   const read = /\.(?:json|ya?ml)$/i.test(path) ? readYaml(text) : undefined;
@@ -75,6 +74,6 @@ function fileValue(file: string, declared: Declaration, ctx: AnalysisContext): J
         : read.notFinite.length > 0
           ? 'it holds a number JSON cannot'
           : 'it is empty';
-  ctx.raise('example-file.invalid', { file: path, reason }, where);
+  ctx.raiseShared('example-file.invalid', { file: path, reason }, where);
   return undefined;
 }

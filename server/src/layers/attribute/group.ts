@@ -13,7 +13,7 @@ export const group: Concern = {
     const all = declarationsOf('Group', operation, ctx);
     const first = all[0];
     if (first === undefined) return [];
-    const names = all.filter((d) => d.site.level === first.site.level).map((d) => mappedTag(d.text('name') ?? '', ctx));
+    const names = all.filter((d) => d.inherited === first.inherited).map((d) => mappedTag(d.text('name') ?? '', ctx));
     return [{ target: { node: 'operation' }, field: 'tags', value: [...new Set(names)], by: first.by }];
   },
 };

@@ -31,7 +31,7 @@ function ignore(declared: Declaration, ctx: AnalysisContext, draft: DraftView): 
   const name = declared.text('name') ?? '';
   const written = declared.has('in') ? (declared.text('in') ?? '') : undefined;
   const place = written?.toLowerCase();
-  const loud = declared.site.level === 'method';
+  const loud = !declared.inherited;
   const refuse = (word: string, reason: string): Contribution[] => {
     if (loud) ctx.raise('attribute.ignore-param-location', { name, in: word, reason }, { anchor: declared.anchor });
     return [];

@@ -12,7 +12,7 @@ export const ignoreResponse: Concern = {
       if (documented.includes(status)) {
         return [{ target: { node: 'response', status }, field: '*', value: REMOVE, by: declared.by }];
       }
-      if (declared.site.level === 'method') {
+      if (!declared.inherited) {
         ctx.raise('attribute.ignore-response-unmatched', { status, documented }, { anchor: declared.anchor });
       }
       return [];

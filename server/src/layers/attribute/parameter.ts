@@ -7,13 +7,13 @@ import {
   type Declaration,
   type DraftView,
   declarationsOf,
+  declaredSchema,
   type OperationRoute,
   type ParameterIn,
   REMOVE,
   schema,
   type Target,
 } from '../../analysis/index.js';
-import { declaredSchema } from './type-schema.js';
 
 /** Lists the keywords a declared type replaces: those that say which values there are. */
 const TYPE_KEYWORDS = [

@@ -10,7 +10,7 @@ export const pathParameter: Concern = {
     return declaredParameters('PathParameter', 'path', operation, ctx, draft, (declared, name) => {
       if (operation.parameters.includes(name)) return true;
       // A form that lacks the segment is silent, because another form of the route has it.
-      if (declared.site.level === 'method' && !operation.route.parameters.includes(name)) {
+      if (!declared.inherited && !operation.route.parameters.includes(name)) {
         const params = { name, segments: operation.parameters };
         ctx.raise('attribute.path-parameter-unmatched', params, { anchor: declared.anchor });
       }

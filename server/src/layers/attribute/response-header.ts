@@ -6,9 +6,9 @@ import {
   type Declaration,
   type DraftView,
   declarationsOf,
+  declaredSchema,
   statusPhrase,
 } from '../../analysis/index.js';
-import { declaredSchema } from './type-schema.js';
 
 /** Lists headers the product writes itself, by lower-case name: a declaration in another letter case patches them. */
 const OWN = new Map(

@@ -6,11 +6,11 @@ import {
   type Declaration,
   type DraftView,
   declarationsOf,
+  declaredSchema,
   REMOVE,
   statusPhrase,
 } from '../../analysis/index.js';
 import { replaceSchema } from './replace-schema.js';
-import { declaredSchema } from './type-schema.js';
 
 const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
 

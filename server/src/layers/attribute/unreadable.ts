@@ -1,39 +1,46 @@
-import { ATTRIBUTE_NAMESPACE, ATTRIBUTES, attributeSignature, isDocgenAttribute, ordinalOf } from '@docgen/php';
-import { type AnalysisContext, type Concern, sitesOf, unreadableDeclarations } from '../../analysis/index.js';
-import { nearest } from '../../project/config/nearest-word.js';
+import { AS_ACTION, AS_CONTROLLER } from '@docgen/laravel-knowledge';
+import { type DeclarationPlace, declarationsAt, usesTrait } from '@docgen/php';
+import {
+  type AnalysisContext,
+  actionFacts,
+  type ClassRole,
+  type Concern,
+  notDescribed,
+  placesOf,
+  raiseClassFindings,
+  raiseUnread,
+} from '../../analysis/index.js';
 
-/** Reports the declarations of an action and its class that had to be skipped (config 7.1-7.3); writes nothing. */
+/**
+ * Reports the declarations of an action and its class that have no effect (config 7.1-7.3, 10), those on parameters
+ * included; writes nothing.
+ */
 export const unreadable: Concern = {
   name: 'attribute-unreadable',
   phase: 'overrides',
   priority: 0,
   contribute(operation, ctx: AnalysisContext) {
-    for (const site of sitesOf(operation, ctx)) {
-      for (const attribute of site.attributes) {
-        if (!isDocgenAttribute(attribute.name) || attributeSignature(attribute.name) !== undefined) continue;
-        const name = attribute.name.slice(ATTRIBUTE_NAMESPACE.length);
-        const like = nearest(
-          name,
-          ATTRIBUTES.map((a) => a.name),
-        );
-        const advice = like === null ? null : `Did you mean ${like}?`;
-        const root = ctx.read<object>(site.fact);
-        const at = root === undefined ? undefined : ordinalOf(root, attribute);
-        const anchor = { fact: site.fact, ...(at === undefined ? {} : { at }) };
-        const problem = {
-          attribute: name,
-          argument: null,
-          reason: 'there is no such attribute',
-          advice,
-          effect: 'skipped',
-        } as const;
-        ctx.raise('attribute.unreadable', problem, { anchor });
-      }
-    }
-    for (const { attribute, argument, reason, anchor } of unreadableDeclarations(operation, ctx)) {
-      const problem = { attribute, argument: argument ?? null, reason, advice: null, effect: 'skipped' } as const;
-      ctx.raise('attribute.unreadable', problem, { anchor });
+    for (const place of placesOf(operation, ctx)) {
+      if (place.target === 'C') raiseClassFindings(place.class ?? '', rolesOf(place.class ?? '', ctx), ctx);
+      else raiseActionFindings(place, ctx);
+      if (place.target === 'C') continue;
+      for (const { name } of actionFacts(ctx, operation)?.params ?? [])
+        raiseUnread({ ...place, target: 'N', parameter: name }, ctx);
     }
     return [];
   },
 };
+
+/** An action of the actions package is its own request class. */
+function rolesOf(controller: string, ctx: AnalysisContext): ClassRole[] {
+  const isAction = [AS_ACTION, AS_CONTROLLER].some((trait) => usesTrait(ctx, controller, trait));
+  return isAction ? ['controller', 'request'] : ['controller'];
+}
+
+function raiseActionFindings(place: DeclarationPlace, ctx: AnalysisContext): void {
+  raiseUnread(place, ctx);
+  for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
+    const reason = notDescribed(attribute);
+    if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
+  }
+}

@@ -5,8 +5,9 @@ import {
   type By,
   type ComponentRequest,
   type Contribution,
-  type Declaration,
-  declarationsOf,
+  classDescription,
+  identityOf,
+  raiseClassFindings,
 } from '../../analysis/index.js';
 import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
 
@@ -20,8 +21,8 @@ export function bodyComponent(
   verb: string,
   reader: AnalysisContext,
 ): ComponentRequest {
-  const identity = declaredOn(fqcn, 'SchemaId', reader)?.text('id') ?? fqcn;
-  const name = requestName(declaredOn(fqcn, 'SchemaName', reader)?.text('name') ?? shortName(fqcn));
+  const { id: identity, name: asked } = identityOf(reader, fqcn);
+  const name = requestName(asked);
   return {
     bucket: 'schemas',
     tuple: [group === undefined ? `${identity}#request` : `${identity}#request:${group}`],
@@ -31,15 +32,8 @@ export function bodyComponent(
   };
 }
 
-const shortName = (fqcn: string) => fqcn.slice(fqcn.lastIndexOf('\\') + 1);
 const titled = (verb: string) => verb.charAt(0) + verb.slice(1).toLowerCase();
 const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}Request`);
-
-/** Finds the first readable declaration of an attribute on the class itself. */
-function declaredOn(fqcn: string, attribute: string, ctx: AnalysisContext): Declaration | undefined {
-  // An empty method name finds only the attributes of the class.
-  return declarationsOf(attribute, { route: { action: { kind: 'controller', class: fqcn, method: '' } } }, ctx)[0];
-}
 
 /**
  * Writes one contribution per field, each with the place of its entry; comments beside rules belong to the docblock
@@ -54,11 +48,8 @@ function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[
   if (description !== undefined) {
     written.push({ target: { node: 'component' }, field: 'description', value: description, by });
   }
-  const text = declaredOn(fqcn, 'Description', ctx);
-  if (text?.has('text') && text.flag('request') !== true) {
-    const value = text.text('text') ?? '';
-    written.push({ target: { node: 'component' }, field: 'description', value, by: text.by });
-  }
+  written.push(...classDescription(ctx, fqcn));
+  raiseClassFindings(fqcn, ['request'], ctx);
   for (const { path, keyword, value, anchor } of converted.comments) {
     const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };
     written.push({ target: { node: 'component', path }, field: keyword, value, by: docblock });

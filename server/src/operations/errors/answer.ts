@@ -6,6 +6,7 @@ import {
   type By,
   type Contribution,
   frameworkAnswer,
+  type StatedText,
   schema,
   statusPhrase,
 } from '../../analysis/index.js';
@@ -20,7 +21,7 @@ const JSON_TYPE = 'application/json';
 export interface ErrorAnswer {
   status: string;
   by: By;
-  description?: string;
+  description?: StatedText;
   claim?: string;
   /** Bodies by media type. */
   content: [mediaType: string, schema: JsonMap][];
@@ -106,12 +107,18 @@ export function writeAnswers(status: string, answers: readonly ErrorAnswer[], ct
   if (first === undefined) return [];
   const { by } = first;
   const target = { node: 'response', status } as const;
-  const description = answers.find((a) => a.description !== undefined)?.description ?? statusPhrase(status);
-  const out: Contribution[] = [{ target, field: 'description', value: description, by }];
+  const out: Contribution[] = [{ target, field: 'description', value: statusPhrase(status), by }];
+  const stated = answers.find((a) => a.description !== undefined)?.description;
+  if (stated !== undefined) out.push({ target, field: 'description', value: stated.text, by: stated.by });
   const mediaTypes = [...new Set(answers.flatMap((a) => a.content.map(([mediaType]) => mediaType)))].sort();
   const claims = new Set(answers.map((a) => a.claim));
   const [claim] = claims;
   const shapes = new Set(answers.map((a) => JSON.stringify(plainContent(a))));
+  const contested = [...new Set(answers.flatMap((a) => (a.read === true ? (a.claim ?? []) : [])))].sort();
+  if (contested.length > 1) {
+    const where = by.anchor === undefined ? {} : { anchor: by.anchor };
+    ctx.raise('attribute.error-component-contested', { status, names: contested }, where);
+  }
   if (claims.size === 1 && claim !== undefined && shapes.size === 1)
     out.push({ target, field: 'component', value: claim, by });
   for (const mediaType of mediaTypes) {

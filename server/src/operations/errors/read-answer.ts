@@ -1,9 +1,18 @@
 import type { ReturnSite } from '@docgen/engine';
 import { HTTP_EXCEPTION } from '@docgen/laravel-knowledge';
 import { parentsOf } from '@docgen/php';
-import { type AnalysisContext, isA, overriddenRender } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type Declaration,
+  declarationsOfClass,
+  descriptionText,
+  isA,
+  overriddenRender,
+  raiseClassFindings,
+  type StatedText,
+} from '../../analysis/index.js';
 import { type ResponseEntry, siteEntries } from '../responses/index.js';
-import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
+import { mapping } from '../schema/index.js';
 import { type Answerer, lastAnswerers, ownAnswerers, type RaisedException, renderOverride } from './answerers.js';
 import { analyseCallable, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
@@ -21,7 +30,7 @@ export type ReadAnswer =
       entries: ResponseEntry[];
       /** The component name the answer claims with `ErrorComponent`. */
       claim?: string;
-      description?: string;
+      description?: StatedText;
       /** Marks an answer of the exception itself, which runs before the framework converts it. */
       own?: true;
     };
@@ -89,9 +98,9 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
     if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => siteEntries(withStatus(site, status), context));
-    const claim = claimedBy(sites) ?? claimOfClass(exception, ctx);
-    const description =
-      claim === undefined ? undefined : attributeText(documentationAttribute(ctx, `class:${exception}`, 'Description'));
+    raiseClassFindings(exception, ['exception'], ctx);
+    const claim = legal(claimedBy(sites), exception, ctx) ?? claimOfClass(exception, ctx);
+    const description = claim === undefined ? undefined : descriptionOf(exception, ctx);
     return {
       entries,
       ...(claim === undefined ? {} : { claim }),
@@ -112,10 +121,34 @@ function claimedBy(sites: readonly ReturnSite[]): string | undefined {
 /** Gives the name the exception's class claims, the nearest in its hierarchy. */
 function claimOfClass(exception: string, ctx: AnalysisContext): string | undefined {
   for (const name of [exception, ...parentsOf(ctx, exception)]) {
-    const written = attributeText(documentationAttribute(ctx, `class:${name}`, 'ErrorComponent'));
+    const [declared] = declarationsOfClass('ErrorComponent', name, ctx);
+    const written = legal(declared?.text('name'), exception, ctx, declared);
     if (written !== undefined) return written;
   }
   return undefined;
+}
+
+const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
+
+/** Gives a claimed name that may name a component; another one is reported, and the next source names it (errors 8.2). */
+function legal(
+  name: string | undefined,
+  exception: string,
+  ctx: AnalysisContext,
+  declared?: Declaration,
+): string | undefined {
+  if (name === undefined || COMPONENT_NAME.test(name)) return name;
+  const anchor = declared?.anchor ?? { fact: `class:${exception}` };
+  ctx.raiseShared('attribute.error-component-invalid', { name, status: null }, { anchor });
+  return undefined;
+}
+
+/** Reads `Description` of an exception that names its component. */
+function descriptionOf(exception: string, ctx: AnalysisContext): StatedText | undefined {
+  const declared = declarationsOfClass('Description', exception, ctx).find((one) => one.flag('request') !== true);
+  const text = declared === undefined ? undefined : descriptionText(declared, ctx);
+  // What an operation or its controller says of the response is nearer.
+  return declared === undefined || text === undefined ? undefined : { text, by: { ...declared.by, specificity: -1 } };
 }
 
 /** Selects answers of the status of the throw and those that take theirs from it; all where there is none. */

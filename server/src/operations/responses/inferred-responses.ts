@@ -8,9 +8,10 @@ import {
   ignoredStatuses,
   type OperationRoute,
   schema,
+  shortName,
   statusPhrase,
 } from '../../analysis/index.js';
-import { actionAnalysis, anyOf, mapping, raiseUnresolved, shortName } from '../schema/index.js';
+import { actionAnalysis, anyOf, mapping, raiseUnresolved } from '../schema/index.js';
 import { HTML_TYPE, isBodyless, type ResponseEntry } from './entry.js';
 import { siteEntries } from './site-entries.js';
 

@@ -1,10 +1,21 @@
 import type { ClassType, PropertyInfo } from '@docgen/engine';
-import { classOf, propertyOf } from '@docgen/php';
-import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  classProse,
+  hiddenMembers,
+  identityOf,
+  propertyDeclarations,
+  raiseClassFindings,
+  raiseUnmatchedHidden,
+  schema,
+} from '../../analysis/index.js';
+import { memberNames, withoutMembers } from './hidden-members.js';
 import { schemaOf } from './mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
-import { documentationAttribute, identityOf } from './naming.js';
+import { memberProse } from './member-prose.js';
 import { canonicalArgs } from './type-arguments.js';
 import { raiseUnresolved } from './unresolved.js';
 
@@ -19,7 +30,8 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
   const { ctx } = at;
   const members = body === undefined ? published(ctx, type) : [];
   if (body === undefined && members.length === 0) {
-    noteUnresolved(at, 'bare-object');
+    // Where all members are hidden nothing is unknown.
+    if (hiddenMembers(ctx, type.fqcn).size === 0) noteUnresolved(at, 'bare-object');
     return obj({ type: 'object' });
   }
   const { id, name } = identityOf(ctx, type.fqcn);
@@ -37,31 +49,10 @@ function byOf(fqcn: string, anchor?: By['anchor']): By {
   return { layer: 'inference', producer: 'inference', anchor: anchor ?? { fact: `class:${fqcn}` }, confidence: 0.9 };
 }
 
-/** Lists the members of a class without those the documentation attribute `Hidden` removes. */
+/** Lists the members of a class without those `Hidden` leaves out (config 9.6). */
 function published(ctx: AnalysisContext, { fqcn, args }: ClassType): PropertyInfo[] {
-  const listed = documentationAttribute(ctx, `class:${classOf(ctx, fqcn)?.name ?? fqcn}`, 'Hidden');
-  const names = new Set(
-    (listed?.args ?? []).flatMap((a) =>
-      a.value.k === 'str'
-        ? [a.value.v]
-        : a.value.k === 'array'
-          ? a.value.items.flatMap((i) => (i.value?.k === 'str' ? [i.value.v] : []))
-          : [],
-    ),
-  );
-  return metadata(ctx, fqcn, args).properties.filter((p) => {
-    if (names.has(p.name)) return false;
-    const property = propertyOf(ctx, fqcn, p.name);
-    return property === undefined || documentationAttribute(ctx, property.id, 'Hidden') === undefined;
-  });
-}
-
-function prose(ctx: AnalysisContext, fqcn: string): Contribution[] {
-  const { summary, description } = metadata(ctx, fqcn);
-  const text = [summary, description].filter((t) => t !== undefined).join('\n\n');
-  if (text === '') return [];
-  const by: By = { layer: 'docblock', producer: 'docblock', anchor: { fact: `class:${fqcn}` } };
-  return [{ target: { node: 'component' }, field: 'description', value: text, by }];
+  const hidden = hiddenMembers(ctx, fqcn);
+  return metadata(ctx, fqcn, args).properties.filter((p) => !hidden.has(p.name));
 }
 
 function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
@@ -75,34 +66,35 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
       obj({ type: 'object', required: required.length === 0 ? undefined : required }),
       byOf(fqcn),
     ),
-    ...prose(ctx, fqcn),
+    ...classProse(ctx, fqcn),
   ];
   for (const member of members) {
     const target = { node: 'component' as const, path: [member.name] };
-    out.push(schema(target, schemaOf(member.type, atMember(at, member.name)), byOf(fqcn, member.anchor)));
-    out.push(...memberProse(member, fqcn, target));
+    const own = schemaOf(member.type, atMember(at, member.name));
+    out.push(schema(target, own, byOf(fqcn, member.anchor)));
+    out.push(...memberProse(member, fqcn, target, own, ctx), ...propertyDeclarations(ctx, fqcn, member.name, target));
   }
+  raiseClassFindings(fqcn, ['schema'], ctx);
+  const known = metadata(ctx, fqcn, type.args).properties.map((p) => p.name);
+  raiseUnmatchedHidden(fqcn, known, ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
-}
-
-export function memberProse(
-  member: PropertyInfo,
-  fqcn: string,
-  target: { node: 'component'; path: string[] },
-): Contribution[] {
-  const by: By = { layer: 'docblock', producer: 'docblock', anchor: member.anchor ?? { fact: `class:${fqcn}` } };
-  const text = [member.summary, member.description].filter((t) => t !== undefined).join('\n\n');
-  return [
-    ...(text === '' ? [] : [{ target, field: 'description', value: text, by }]),
-    ...(member.example === undefined ? [] : [{ target, field: 'example', value: member.example, by }]),
-    ...(member.deprecated === true ? [{ target, field: 'deprecated', value: true, by }] : []),
-  ];
 }
 
 function defineBody(ctx: AnalysisContext, fqcn: string, body: (inner: Mapping) => JsonMap): Contribution[] {
   const at = mapping(ctx, 'member');
-  const out = [schema({ node: 'component' }, body(at), byOf(fqcn)), ...prose(ctx, fqcn)];
+  const whole = body(at);
+  const hidden = hiddenMembers(ctx, fqcn);
+  const left = withoutMembers(whole, hidden);
+  raiseClassFindings(fqcn, ['schema'], ctx);
+  raiseUnmatchedHidden(fqcn, memberNames(whole), ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
-  return out;
+  if (hidden.size > 0 && memberNames(left).length === 0) return [];
+  const properties = left.get('properties');
+  const members = isMap(properties) ? [...properties.keys()] : [];
+  return [
+    schema({ node: 'component' }, left, byOf(fqcn)),
+    ...classProse(ctx, fqcn),
+    ...members.flatMap((name) => propertyDeclarations(ctx, fqcn, name, { node: 'component', path: [name] })),
+  ];
 }

@@ -2,9 +2,16 @@ import type { Type } from '@docgen/engine';
 import { casesOf, classOf } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
-import { constantValue, enumUse, schema, writeMemberNames } from '../../analysis/index.js';
+import {
+  classProse,
+  constantValue,
+  enumUse,
+  identityOf,
+  raiseClassFindings,
+  schema,
+  writeMemberNames,
+} from '../../analysis/index.js';
 import type { Mapping } from './mapping.js';
-import { identityOf } from './naming.js';
 
 /** Makes the schema of an enum type: its shared component; a subset of its cases inline (responses 3). */
 export function enumTypeSchema(type: Extract<Type, { kind: 'enum' }>, at: Mapping): JsonMap {
@@ -55,7 +62,10 @@ function pureEnum(fqcn: string, values: Json[], at: Mapping): JsonMap {
     tuple: [id],
     name,
     of: [fqcn, values],
-    define: (inner) => [schema({ node: 'component' }, build(inner), by)],
+    define: (inner) => {
+      raiseClassFindings(fqcn, ['enum'], inner);
+      return [schema({ node: 'component' }, build(inner), by), ...classProse(inner, fqcn)];
+    },
   });
   return obj({ $ref });
 }

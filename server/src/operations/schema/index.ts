@@ -12,7 +12,6 @@ export {
   type Unresolved,
   type ValuePosition,
 } from './mapping.js';
-export { attributeText, documentationAttribute, identityOf, shortName } from './naming.js';
 export { anyOf, nullableSchema } from './nullable.js';
 export { pageSchema } from './pages/page.js';
 export { paginatorKind, paginatorSchema } from './pages/paginator.js';

@@ -1,10 +1,18 @@
 import type { ClassType, PropertyInfo, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
-import { memberProse } from './dto.js';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  classProse,
+  hiddenMembers,
+  identityOf,
+  raiseClassFindings,
+  schema,
+} from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
-import { identityOf } from './naming.js';
+import { memberProse } from './member-prose.js';
 import { raiseUnresolved } from './unresolved.js';
 import { valuesSchema, wireSchema } from './wire.js';
 
@@ -16,6 +24,7 @@ export function modelSchema(type: ClassType, at: Mapping, facet?: CreatedFacet):
   const { ctx } = at;
   const members = metadata(ctx, type.fqcn).properties;
   if (members.length === 0) {
+    if (hiddenMembers(ctx, type.fqcn).size > 0) return obj({ type: 'object' });
     noColumns(ctx, type.fqcn);
     noteUnresolved(at, 'bare-object');
     return obj({ type: 'object' });
@@ -66,7 +75,7 @@ export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
 
 function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Contribution[] {
   const at = mapping(ctx, 'member');
-  const { properties, summary, description, model } = metadata(ctx, fqcn);
+  const { properties, model } = metadata(ctx, fqcn);
   const required = properties
     .filter((p) => p.presence !== 'maybe' && (created === undefined || created.required.includes(p.name)))
     .map((p): Json => p.name);
@@ -77,14 +86,11 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
       byOf(fqcn),
     ),
   ];
-  const text = [summary, description].filter((t) => t !== undefined).join('\n\n');
-  if (text !== '') {
-    const by: By = { layer: 'docblock', producer: 'docblock', anchor: { fact: `class:${fqcn}` } };
-    out.push({ target: { node: 'component' }, field: 'description', value: text, by });
-  }
+  out.push(...classProse(ctx, fqcn));
   for (const member of properties) {
     const target = { node: 'component' as const, path: [member.name] };
-    out.push(schema(target, memberSchema(member, at), byOf(fqcn, member)));
+    const own = memberSchema(member, at);
+    out.push(schema(target, own, byOf(fqcn, member)));
     const mutable = { node: 'component' as const, path: [member.name] };
     if (member.origin === 'migration' && member.description !== undefined) {
       const by: By = {
@@ -93,10 +99,11 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
         ...(member.anchor === undefined ? {} : { anchor: member.anchor }),
       };
       out.push({ target: mutable, field: 'description', value: member.description, by });
-    } else out.push(...memberProse(member, fqcn, mutable));
+    } else out.push(...memberProse(member, fqcn, mutable, own, ctx));
   }
   const place = { anchor: { fact: `class:${fqcn}` } };
   if (created === undefined) {
+    raiseClassFindings(fqcn, ['schema'], ctx);
     for (const relation of model?.unresolvedWith ?? [])
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
     for (const { anchor, what } of model?.unread ?? [])
@@ -115,8 +122,9 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
  */
 function withAdded(type: ClassType, more: JsonMap, at: Mapping): JsonMap {
   const properties: JsonMap = new Map(more.get('properties') as JsonMap | undefined);
+  const hidden = hiddenMembers(at.ctx, type.fqcn);
   for (const field of type.has ?? [])
-    if (type.loads?.includes(field.key) !== true)
+    if (type.loads?.includes(field.key) !== true && !hidden.has(field.key))
       properties.set(field.key, schemaOf(field.type, atMember(at, field.key)));
   const required = properties.size === 0 ? undefined : [...properties.keys()];
   return obj({ type: 'object', properties, required });

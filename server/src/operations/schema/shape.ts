@@ -1,5 +1,6 @@
 import type { ShapeField, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { typedExample } from './example.js';
 import { schemaOf } from './mapper.js';
 import { atMember, atPosition, type Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
@@ -54,7 +55,12 @@ export function fieldSchema(field: ShapeField, at: Mapping): JsonMap {
   const schema = field.wire === undefined ? schemaOf(field.type, inner) : wireSchema(field.type, field.wire, inner);
   const out = new Map(schema);
   if (field.description !== undefined) out.set('description', field.description);
-  if (field.example !== undefined) out.set('example', field.example);
+  if (field.example !== undefined) {
+    const place = field.anchor === undefined ? {} : { anchor: field.anchor };
+    const own = { name: inner.path.join('.'), schema, type: field.type, ...place };
+    const example = typedExample(field.example, own, at.ctx);
+    if (example !== undefined) out.set('example', example);
+  }
   if (field.deprecated === true) out.set('deprecated', true);
   return out;
 }

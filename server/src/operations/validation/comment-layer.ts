@@ -1,5 +1,5 @@
 import type { Json, JsonMap } from '@docgen/protocol';
-import { typedText } from './examples/typed-text.js';
+import { typedText } from '../../analysis/index.js';
 import type { RuleComment } from './rule.js';
 import { wordsOf } from './tree/alternative.js';
 

@@ -1,5 +1,10 @@
 import type { RuleUse } from '@docgen/protocol';
-import { type AnalysisContext, declarationsOf, type OperationRoute } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  declarationsOf,
+  declarationsOfClass,
+  type OperationRoute,
+} from '../../analysis/index.js';
 import type { Problem } from './problem.js';
 import { splitPath, startsWith } from './tree/path.js';
 
@@ -24,9 +29,7 @@ export function documentedFields(
 ): DocumentedField[] {
   const declared = declarationsOf(attribute, operation, ctx);
   if (attribute === 'BodyParameter' && request !== undefined) {
-    // An empty method name finds only the attributes of the class.
-    const site = { route: { action: { kind: 'controller' as const, class: request, method: '' } } };
-    declared.push(...declarationsOf(attribute, site, ctx));
+    declared.push(...declarationsOfClass(attribute, request, ctx));
   }
   return declared.map((d) => ({
     name: d.text('name') ?? '',

@@ -145,7 +145,10 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
     documented: tag === undefined ? undefined : fromDocType(tag, scope),
     declaration: found.sigId,
     doc: found.fact.doc,
-    claim: errorComponentOf(found.fact.attributes),
+    claim: errorComponentOf(
+      { sigId: found.sigId, owner: found.owner, trait: found.trait, attributes: found.fact.attributes },
+      run.codebase.reader,
+    ),
   });
 }
 
@@ -190,7 +193,7 @@ function analyzeClosure(run: AnalysisRun, id: string, ref: CallableRef): Analysi
       documented: tag === undefined ? undefined : fromDocType(tag, scope),
       declaration: id,
       doc: fact.doc,
-      claim: errorComponentOf(fact.attributes),
+      claim: undefined,
     },
   );
 }
@@ -208,7 +211,7 @@ function analyzeFunction(run: AnalysisRun, name: string): Analysis {
     documented: undefined,
     declaration: `fn:${name}`,
     doc: found.fact.doc,
-    claim: errorComponentOf(found.fact.attributes),
+    claim: undefined,
   });
 }
 

@@ -81,7 +81,9 @@ export function callFunction(
 }
 
 function answerTarget(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
-  const claim = errorComponentOf(target.fact.attributes);
+  const { sigId, self: owner, home: trait } = target;
+  const { attributes } = target.fact;
+  const claim = errorComponentOf({ sigId, owner, trait, attributes }, frame.run.codebase.reader);
   const made = answerTotally(target, args, frame);
   const type = claim === undefined ? made : framework.nameResponses(made, claim);
   writeBackArguments(target, args, frame);

@@ -1,11 +1,22 @@
-import { ATTRIBUTE_NAMESPACE, type Attribute } from '@docgen/php';
+import type { FactReader } from '@docgen/cache';
+import { type Attribute, classOf, declarationsAt, textArgument } from '@docgen/php';
 
-const NAME = `${ATTRIBUTE_NAMESPACE}ErrorComponent`.toLowerCase();
+/** Describes a method as a call finds it; a function has no `owner`. */
+interface Claimant {
+  sigId: string;
+  owner: string | undefined;
+  /** Trait the method is written in, when `owner` has it from one. */
+  trait: string | undefined;
+  attributes: readonly Attribute[];
+}
 
 /** Reads the component name a method claims for the answers it builds: `#[ErrorComponent('Problem')]` (config 9.12). */
-export function errorComponentOf(attributes: readonly Attribute[]): string | undefined {
-  if (attributes.length === 0) return undefined;
-  const args = attributes.find((attribute) => attribute.name.toLowerCase() === NAME)?.args;
-  const written = (args?.find((arg) => arg.name === 'name') ?? args?.find((arg) => arg.name === undefined))?.value;
-  return written?.k === 'str' ? written.v : undefined;
+export function errorComponentOf(
+  { sigId, owner, trait, attributes }: Claimant,
+  reader: FactReader,
+): string | undefined {
+  if (attributes.length === 0 || owner === undefined) return undefined;
+  const file = classOf(reader, trait ?? owner)?.path ?? '';
+  const place = { target: 'M', fact: sigId, file, class: owner } as const;
+  return textArgument(declarationsAt(reader, place), 'ErrorComponent', 'name');
 }

@@ -1,5 +1,14 @@
 import { ATTRIBUTE, SOFT_DELETES } from '@docgen/laravel-knowledge';
-import { camel, type DocTag, type FoundMethod, studly, tableName } from '@docgen/php';
+import {
+  camel,
+  classPlace,
+  type DocTag,
+  declarationsAt,
+  type FoundMethod,
+  studly,
+  tableName,
+  textArguments,
+} from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { constantExpression } from '../../infer/class/constant-expression.js';
 import type { Codebase } from '../../infer/codebase.js';
@@ -29,6 +38,8 @@ export interface ModelFacts {
   appends: string[];
   hidden: string[];
   visible: string[];
+  /** Names the documentation attribute `Hidden` leaves out of every published form (config 9.6). */
+  undocumented: readonly string[];
   with: string[];
   timestamps: boolean;
   createdAt: string | undefined;
@@ -87,6 +98,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     appends: names(name, 'appends', `${A}Appends`, codebase),
     hidden: names(name, 'hidden', `${A}Hidden`, codebase),
     visible: names(name, 'visible', `${A}Visible`, codebase),
+    undocumented: undocumentedNames(name, codebase),
     with: listDefault(name, 'with', codebase) ?? [],
     timestamps: stamps,
     createdAt: stamps ? constantName(name, 'CREATED_AT', 'created_at', codebase) : undefined,
@@ -118,6 +130,13 @@ function names(fqcn: string, property: string, attribute: string, codebase: Code
       ...(stated === undefined ? [] : (stringsOf(stated) ?? [])),
     ]),
   ];
+}
+
+/** Lists the names of the class's own documentation attribute `Hidden`; those of its parents do not count. */
+function undocumentedNames(fqcn: string, { reader }: Codebase): string[] {
+  const place = classPlace(reader, fqcn);
+  const written = place === undefined ? [] : declarationsAt(reader, place).read;
+  return written.flatMap((one) => (one.attribute === 'Hidden' ? textArguments(one, 'properties') : []));
 }
 
 function keysOf(type: Type | undefined): string[] {

@@ -39,7 +39,7 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
 
 /** Lists every relation the model's own methods and its traits and parents declare. */
 function relationsOf(name: string, codebase: Codebase): RelationInfo[] {
-  const { snakeAttributes, hidden, visible } = modelFacts(name, codebase);
+  const { snakeAttributes, hidden, visible, undocumented } = modelFacts(name, codebase);
   const out = new Map<string, Type>();
   for (const owner of codebase.ancestors(name)) {
     const fact = codebase.classOf(owner);
@@ -54,7 +54,10 @@ function relationsOf(name: string, codebase: Codebase): RelationInfo[] {
   return [...out].map(([relation, type]) => ({
     name: relation,
     key: snakeAttributes ? snake(relation) : relation,
-    ...(hidden.includes(relation) || (visible.length > 0 && !visible.includes(relation))
+    ...(hidden.includes(relation) ||
+    undocumented.includes(relation) ||
+    undocumented.includes(snakeAttributes ? snake(relation) : relation) ||
+    (visible.length > 0 && !visible.includes(relation))
       ? { hidden: true as const }
       : {}),
     type,

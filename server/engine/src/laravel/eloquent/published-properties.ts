@@ -38,12 +38,14 @@ export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[]
       anchor: { fact: relation.found.sigId },
     });
   }
-  return [...out.values()].filter((p) => p.origin === 'relation' || isVisible(p.name, facts));
+  return [...out.values()].filter(
+    (p) => !facts.undocumented.includes(p.name) && (p.origin === 'relation' || isVisible(p.name, facts)),
+  );
 }
 
 function isVisible(name: string, facts: ModelFacts): boolean {
   if (facts.visible.length > 0 && !facts.visible.includes(name)) return false;
-  return !facts.hidden.includes(name);
+  return !facts.hidden.includes(name) && !facts.undocumented.includes(name);
 }
 
 /** Lists names of sources 1 to 4: tags, table, key, casts and dates. */

@@ -29,18 +29,22 @@ export function serialised(on: ClassType, frame: BodyFrame): Type {
   const loaded = loadedFields(on, frame);
   const own = (on.has ?? []).filter((field) => !on.loads?.includes(field.key));
   const more = [...own, ...loaded].filter((field) => fields.every((f) => f.key !== field.key));
-  return shape([...fields, ...more].filter((field) => !on.hides?.includes(field.key)));
+  const { undocumented } = modelFacts(on.fqcn, frame.run.codebase);
+  return shape(
+    [...fields, ...more].filter((field) => !on.hides?.includes(field.key) && !undocumented.includes(field.key)),
+  );
 }
 
 /** Lists the loaded relations with the relations below them. */
 function loadedFields(on: ClassType, frame: BodyFrame): ShapeField[] {
-  const { hidden, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.codebase);
+  const { hidden, undocumented, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.codebase);
   const names = new Set((on.loads ?? []).map((path) => path.split('.')[0] ?? ''));
   return [...names].flatMap((name): ShapeField[] => {
     const relation = relationNamed(on.fqcn, name, frame);
     const key = snakeAttributes ? snake(name) : name;
     const named = (names: readonly string[]) => names.includes(name) || names.includes(key);
-    if (relation === undefined || named(hidden) || (visible.length > 0 && !named(visible))) return [];
+    if (relation === undefined || named(hidden) || named(undocumented) || (visible.length > 0 && !named(visible)))
+      return [];
     const below = (on.loads ?? []).flatMap((path) =>
       path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
     );

@@ -9,10 +9,9 @@ import {
 } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type By, schema } from '../../../analysis/index.js';
+import { type AnalysisContext, type By, identityOf, schema } from '../../../analysis/index.js';
 import { schemaOf } from '../mapper.js';
 import { atMember, type Mapping, noteUnresolved } from '../mapping.js';
-import { identityOf } from '../naming.js';
 import {
   BODY_DESCRIPTIONS,
   INTEGER,

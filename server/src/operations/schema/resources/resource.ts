@@ -1,13 +1,24 @@
 import type { ClassType, ReturnSite, ShapeField, Type } from '@docgen/engine';
 import { ANONYMOUS_RESOURCE_COLLECTION, JSON_RESOURCE, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf } from '@docgen/php';
-import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type By, type Contribution, schema } from '../../../analysis/index.js';
+import { isMap, type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  classProse,
+  hiddenMembers,
+  identityOf,
+  propertyDeclarations,
+  raiseClassFindings,
+  raiseUnmatchedHidden,
+  schema,
+} from '../../../analysis/index.js';
 import { isCollectionClass, keyWord } from '../collection.js';
+import { memberNames, withoutMembers } from '../hidden-members.js';
 import { schemaOf } from '../mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../mapping.js';
 import { memberSchema } from '../model.js';
-import { identityOf } from '../naming.js';
 import { anyOf } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
 import { fieldSchema } from '../shape.js';
@@ -92,7 +103,31 @@ interface Body {
   fields?: ShapeField[];
 }
 
-function bodyOf(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body {
+/** Makes the body of a resource without the members `Hidden` leaves out; `all` names those it had. */
+function bodyOf(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body & { all: string[] } {
+  const { schema: whole, fields } = wholeBody(ctx, fqcn, model, outer);
+  const all = jsonApiFamily(ctx, fqcn) === undefined ? memberNames(whole) : memberNames(attributesOf(whole));
+  const hidden = hiddenMembers(ctx, fqcn);
+  if (hidden.size === 0) return { schema: whole, all, ...(fields === undefined ? {} : { fields }) };
+  const left =
+    jsonApiFamily(ctx, fqcn) === undefined ? withoutMembers(whole, hidden) : withoutAttributes(whole, hidden);
+  return { schema: left, all, ...(fields === undefined ? {} : { fields: fields.filter((f) => !hidden.has(f.key)) }) };
+}
+
+/** Gives the attributes of a JSON:API object, which are the members its class states. */
+function attributesOf(object: JsonMap): JsonMap {
+  const properties = object.get('properties');
+  const attributes = isMap(properties) ? properties.get('attributes') : undefined;
+  return isMap(attributes) ? attributes : new Map();
+}
+
+function withoutAttributes(object: JsonMap, hidden: ReadonlySet<string>): JsonMap {
+  const properties: JsonMap = new Map(object.get('properties') as JsonMap);
+  if (properties.has('attributes')) properties.set('attributes', withoutMembers(attributesOf(object), hidden));
+  return new Map([...object, ['properties', properties]]);
+}
+
+function wholeBody(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body {
   const at: Mapping = { ...outer, renumbers: metadata(ctx, fqcn).resource?.preserveKeys !== true, place: 'member' };
   if (jsonApiFamily(ctx, fqcn) !== undefined) return { schema: jsonApiObject(fqcn, model, at) };
   const method = ownMethod(ctx, fqcn, 'toArray');
@@ -174,10 +209,13 @@ function union(a: Type, b: Type): Type {
 
 function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Contribution[] {
   const at = mapping(ctx, 'member');
-  const { schema: body, fields } = bodyOf(ctx, fqcn, model, at);
-  const { summary, description, resource } = metadata(ctx, fqcn);
+  const { schema: body, fields, all } = bodyOf(ctx, fqcn, model, at);
+  const { resource } = metadata(ctx, fqcn);
+  raiseClassFindings(fqcn, ['schema'], ctx);
+  raiseUnmatchedHidden(fqcn, all, ctx);
   const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor: { fact: `class:${fqcn}` } };
   const out: Contribution[] = [];
+  if (all.length > 0 && memberNames(body).length === 0) return [];
   if (fields === undefined) out.push(schema({ node: 'component' }, body, by));
   else {
     const properties = body.get('properties');
@@ -189,15 +227,9 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Co
       out.push(schema({ node: 'component', path: [field.key] }, value, own));
     }
   }
-  const text = [summary, description].filter((t) => t !== undefined).join('\n\n');
-  if (text !== '') {
-    out.push({
-      target: { node: 'component' },
-      field: 'description',
-      value: text,
-      by: { layer: 'docblock', producer: 'docblock', anchor: by.anchor ?? { fact: '' } },
-    });
-  }
+  out.push(...classProse(ctx, fqcn));
+  for (const { key } of fields ?? [])
+    out.push(...propertyDeclarations(ctx, fqcn, key, { node: 'component', path: [key] }));
   if (resource?.source === 'guessed' && resource.model?.kind === 'class') {
     ctx.raise(
       'api-resources.model-guessed',
@@ -238,7 +270,7 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS_RESOURCE_COLLECTION) && classOf(ctx, type.fqcn) !== undefined) {
     const { id, name } = identityOf(ctx, type.fqcn);
     const { names, inline } = itemIdentity(item, ctx);
-    if (inline) return collectionBody(type, item, at);
+    if (inline) return withoutMembers(collectionBody(type, item, at), hiddenMembers(ctx, type.fqcn));
     const tuple = [id, ...names];
     const $ref = ctx.component({
       bucket: 'schemas',
@@ -289,8 +321,11 @@ function defineCollection(ctx: AnalysisContext, type: ClassType, item: Type | un
     anchor: { fact: `class:${type.fqcn}` },
   };
   const body = collectionBody(type, item, at);
+  const hidden = hiddenMembers(ctx, type.fqcn);
+  raiseClassFindings(type.fqcn, ['schema'], ctx);
+  raiseUnmatchedHidden(type.fqcn, memberNames(body), ctx);
   raiseUnresolved(ctx, type.fqcn, at, { fact: `class:${type.fqcn}` });
-  return [schema({ node: 'component' }, body, by)];
+  return [schema({ node: 'component' }, withoutMembers(body, hidden), by), ...classProse(ctx, type.fqcn)];
 }
 
 function collectionBody(type: ClassType, item: Type | undefined, outer: Mapping): JsonMap {

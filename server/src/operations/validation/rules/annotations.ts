@@ -1,4 +1,4 @@
-import { typedText } from '../examples/typed-text.js';
+import { typedText } from '../../../analysis/index.js';
 import { type RuleTable, UNLISTED } from './definition.js';
 
 /** Lists rules only `RuleSchema` and the builders produce (validation 5.5, 5.7 and 8.8). */

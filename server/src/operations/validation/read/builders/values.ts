@@ -1,4 +1,5 @@
-import { casesOf, type DocBlock } from '@docgen/php';
+import { casesOf } from '@docgen/php';
+import { caseProse } from '../../../../analysis/index.js';
 import { type NamedMember, rule } from '../../rule.js';
 import { enumCase } from '../expressions/constants.js';
 import type { Argument, Link, RuleValue } from '../expressions/value.js';
@@ -31,9 +32,9 @@ export function enumRule(args: readonly Argument[], chain: readonly Link[], scop
   const kept = unreadable ? cases : cases.filter(({ found }) => admits(found.fact.name, only, except));
   if (kept.length === 0) return opaque();
   const members = kept.map(({ found, value }): NamedMember => {
-    const description = descriptionOf(found.fact);
+    const description = caseProse(found, scope.ctx);
     const text = String((value as { value?: string | bigint }).value);
-    return { value: text, name: found.fact.name, ...(description === undefined ? {} : { description }) };
+    return { value: text, name: found.fact.name, ...(description === '' ? {} : { description }) };
   });
   const made = rules({ ...rule('enum', ...members.map((m) => m.value)), members });
   return unreadable ? { ...made, widened: true } : made;
@@ -53,16 +54,6 @@ function selector(chain: readonly Link[], method: string): string[] | 'unreadabl
     first?.k === 'array' ? (first.spread ? undefined : first.entries.map((e) => e.value)) : first && [first];
   if (values === undefined || values.some((value) => value.k !== 'case')) return 'unreadable';
   return values.map((value) => (value as { name: string }).name);
-}
-
-function descriptionOf(fact: {
-  attributes: { name: string; args: { value: { k: string; v?: unknown } }[] }[];
-  doc?: DocBlock;
-}): string | undefined {
-  const attribute = fact.attributes.find((a) => /^Docgen\\.*\\?CaseDescription$/.test(a.name));
-  const text = attribute?.args[0]?.value;
-  if (text?.k === 'str') return text.v as string;
-  return fact.doc?.summary;
 }
 
 /** Reads `Rule::exists` and `Rule::unique`: table and column as far as they fold; chained calls have no effect here. */

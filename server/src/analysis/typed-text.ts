@@ -1,5 +1,4 @@
 import type { Json } from '@docgen/protocol';
-import { fromPlain } from './plain-json.js';
 
 function asWord(text: string, word: string): Json | undefined {
   switch (word) {
@@ -42,4 +41,13 @@ export function typedText(text: string, words: readonly string[]): { value: Json
     if (value !== undefined) return { value };
   }
   return undefined;
+}
+
+/** Converts a parsed plain JSON value to the form documents hold. */
+export function fromPlain(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(fromPlain);
+  if (value !== null && typeof value === 'object') {
+    return new Map(Object.entries(value).map(([key, member]) => [key, fromPlain(member)]));
+  }
+  return value as Json;
 }

@@ -1,6 +1,8 @@
 import { classOf, type DocType, docNames, foldConstant, isSubclassOf, parseDocType, toJson } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type Declaration, enumUse } from '../../analysis/index.js';
+import type { AnalysisContext } from '../context.js';
+import { enumUse } from '../enum-component.js';
+import type { Declaration } from './declaration.js';
 
 const STRINGS = new Set(
   'string non-empty-string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string uppercase-string truthy-string non-falsy-string'.split(
@@ -27,9 +29,9 @@ const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empt
 export function declaredSchema(declared: Declaration, attribute: string, ctx: AnalysisContext): JsonMap | undefined {
   const text = declared.text('type');
   if (!declared.has('type') || text === undefined) return undefined;
-  const doc = parseDocType(text, docNames(ctx, declared.site.file));
+  const doc = parseDocType(text, docNames(ctx, declared.place.file));
   const report = (reason: string, advice: string | null, effect: 'skipped' | 'unset'): void => {
-    ctx.raise(
+    ctx.raiseShared(
       'attribute.unreadable',
       { attribute, argument: 'type', reason, advice, effect },
       { anchor: declared.anchor },

@@ -1,6 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import type { RouteFact } from '@docgen/protocol';
-import { type Declaration, declarationsOf } from './declarations.js';
+import type { Declaration } from './declaration.js';
+import { declarationsOf } from './operation.js';
 
 /** Holds the security an action states itself. */
 export interface SecurityDeclarations {
@@ -21,8 +22,8 @@ export function securityDeclarations(
   const listed = declarationsOf('Security', operation, reader);
   const optional = declarationsOf('OptionallyAuthenticated', operation, reader);
   const all = [...open, ...listed, ...optional];
-  const level = all.some((d) => d.site.level === 'method') ? 'method' : 'class';
-  const at = (list: Declaration[]): Declaration[] => list.filter((d) => d.site.level === level);
+  const inherited = all.every((d) => d.inherited);
+  const at = (list: Declaration[]): Declaration[] => list.filter((d) => d.inherited === inherited);
   const unauthenticated = at(open)[0];
   if (unauthenticated !== undefined) return { unauthenticated, security: [] };
   const first = at(optional)[0];

@@ -1,5 +1,5 @@
 import type { Anchor } from '@docgen/protocol';
-import type { AnalysisContext } from '../../analysis/index.js';
+import type { AnalysisContext } from '../context.js';
 
 /**
  * Reads the text of an app-relative file: LF line endings, trailing newlines cut (config 9.9). The read is recorded,
@@ -9,12 +9,12 @@ import type { AnalysisContext } from '../../analysis/index.js';
 export function textFile(file: string, anchor: Anchor, ctx: AnalysisContext): string | undefined {
   const path = insideApplication(file);
   if (path === undefined) {
-    ctx.raise('description-file.escapes-base-path', { file }, { anchor });
+    ctx.raiseShared('description-file.escapes-base-path', { file }, { anchor });
     return undefined;
   }
   const text = ctx.read<{ text: string }>(`file:${path}`)?.text;
   if (text === undefined) {
-    ctx.raise('description-file.missing', { file: path }, { anchor });
+    ctx.raiseShared('description-file.missing', { file: path }, { anchor });
     return undefined;
   }
   return text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');

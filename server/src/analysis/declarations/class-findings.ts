@@ -1,0 +1,101 @@
+import { casesOf, classOf, classPlace, constantOf, declarationsAt, memberPlace, propertyOf } from '@docgen/php';
+import type { AnalysisContext } from '../context.js';
+import { propertyNames } from './hidden.js';
+import { raiseHiddenArguments } from './property.js';
+import { raiseUnread } from './unread-finding.js';
+
+/** Names what a class is to a document; its attributes have meaning as such. */
+export type ClassRole = 'controller' | 'schema' | 'enum' | 'exception' | 'request' | 'rule';
+
+/** Lists the attributes that speak of operations: on a class they are for its actions. */
+const OF_ACTIONS = new Set(
+  (
+    'Response ResponseHeader QueryParameter PathParameter HeaderParameter CookieParameter ExcludeFromDocs Internal InDocs ' +
+    'IgnoreParam IgnoreResponse Summary Group DeprecatedOperation Unauthenticated Security OptionallyAuthenticated Abilities ' +
+    'WorkflowStep'
+  ).split(' '),
+);
+
+/** Lists which other attributes have meaning on a class of each role (config 9). */
+const MEANINGFUL: Record<ClassRole, readonly string[]> = {
+  controller: ['Description', 'BodyParameter', 'ErrorComponent'],
+  schema: ['Description', 'Hidden', 'SchemaId', 'SchemaName', 'Mock'],
+  enum: ['Description', 'SchemaId', 'SchemaName'],
+  exception: ['Description', 'ErrorComponent'],
+  request: ['Description', 'BodyParameter', 'SchemaId', 'SchemaName', 'Mock'],
+  rule: ['RuleSchema'],
+};
+
+const ROLES: Record<ClassRole, string> = {
+  controller: 'a controller',
+  schema: 'a class published as a schema',
+  enum: 'an enum',
+  exception: 'an exception',
+  request: 'a request class',
+  rule: 'a validation rule',
+};
+
+/** Names the parts of a document that attributes exist for and no build makes yet. */
+const NOT_DESCRIBED: Record<string, string> = {
+  Mock: 'values for mock servers',
+  Webhook: 'webhooks',
+  WorkflowStep: 'workflows',
+};
+
+/**
+ * Reports every attribute of a class, its properties, constants and cases that has no effect there: unreadable,
+ * misplaced, or without meaning for what the class is (config 9, 10). Each is told once, whoever uses the class.
+ */
+export function raiseClassFindings(fqcn: string, roles: readonly ClassRole[], ctx: AnalysisContext): void {
+  const place = classPlace(ctx, fqcn);
+  if (place === undefined) return;
+  raiseUnread(place, ctx);
+  for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
+    const undescribed = notDescribed(attribute);
+    const [role] = roles;
+    if (undescribed !== undefined) {
+      ctx.raiseShared('attribute.without-effect', { attribute, reason: undescribed }, { anchor });
+    } else if (OF_ACTIONS.has(attribute)) {
+      if (!roles.includes('controller'))
+        ctx.raiseShared('attribute.schema-class-unread', { attribute, class: fqcn }, { anchor });
+    } else if (role !== undefined && !roles.some((one) => MEANINGFUL[one].includes(attribute))) {
+      ctx.raiseShared(
+        'attribute.without-effect',
+        { attribute, reason: `it says nothing of ${ROLES[role]}` },
+        { anchor },
+      );
+    }
+  }
+  if (!roles.includes('controller')) raiseMemberFindings(fqcn, ctx);
+}
+
+/** Says what an attribute is for, where no build makes that yet. */
+export function notDescribed(attribute: string): string | undefined {
+  const part = attribute.startsWith('Versioning\\') ? 'versions of an API' : NOT_DESCRIBED[attribute];
+  return part === undefined ? undefined : `${part} are not described yet`;
+}
+
+function raiseMemberFindings(fqcn: string, ctx: AnalysisContext): void {
+  for (const name of propertyNames(ctx, fqcn)) {
+    const found = propertyOf(ctx, fqcn, name);
+    if (found === undefined || found.fact.attributes.length === 0) continue;
+    const place = memberPlace(ctx, found, 'P');
+    raiseUnread(place, ctx);
+    raiseHiddenArguments(ctx, fqcn, name);
+    for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
+      const reason = notDescribed(attribute);
+      if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
+    }
+  }
+  for (const one of casesOf(ctx, fqcn) ?? []) raiseUnread(memberPlace(ctx, one, 'CC'), ctx);
+  for (const name of classOf(ctx, fqcn)?.members.constants ?? []) {
+    const found = constantOf(ctx, fqcn, name);
+    if (found === undefined || found.fact.attributes.length === 0) continue;
+    const place = memberPlace(ctx, found, 'CC');
+    raiseUnread(place, ctx);
+    for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
+      const reason = 'it describes cases of an enum, and this is a constant';
+      ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { FactReader } from '@docgen/cache';
+import { classOf, parentsOf, traitsOf } from '@docgen/php';
+import type { AnalysisContext } from '../context.js';
+import { declarationsOfClass, declarationsOfProperty } from './of-class.js';
+
+/**
+ * Lists the members `Hidden` leaves out of every output schema of a class (config 9.6): names the class itself lists,
+ * and properties that carry it, inherited ones included.
+ */
+export function hiddenMembers(reader: FactReader, fqcn: string): ReadonlySet<string> {
+  const names = new Set(declarationsOfClass('Hidden', fqcn, reader).flatMap((d) => d.texts('properties')));
+  for (const name of propertyNames(reader, fqcn)) {
+    if (declarationsOfProperty('Hidden', fqcn, name, reader).length > 0) names.add(name);
+  }
+  return names;
+}
+
+/** Lists the properties of a class, its parents and its traits, whatever their visibility. */
+export function propertyNames(reader: FactReader, fqcn: string): Set<string> {
+  const owners = [fqcn, ...parentsOf(reader, fqcn), ...traitsOf(reader, fqcn)];
+  return new Set(owners.flatMap((owner) => classOf(reader, owner)?.members.properties ?? []));
+}
+
+/**
+ * Reports the names of a class-level `Hidden` that no published member has, and one without names. A name a parent
+ * class declares is silent: it may be published elsewhere.
+ */
+export function raiseUnmatchedHidden(fqcn: string, published: readonly string[], ctx: AnalysisContext): void {
+  for (const declared of declarationsOfClass('Hidden', fqcn, ctx)) {
+    const names = declared.texts('properties');
+    const inherited = new Set(parentsOf(ctx, fqcn).flatMap((parent) => [...propertyNames(ctx, parent)]));
+    const unmatched = names.filter((name) => !published.includes(name) && !inherited.has(name));
+    const where = { anchor: declared.anchor };
+    const known = [...published];
+    if (names.length === 0) ctx.raise('attribute.hidden-unmatched', { class: fqcn, name: null, known }, where);
+    for (const name of unmatched) ctx.raise('attribute.hidden-unmatched', { class: fqcn, name, known }, where);
+  }
+}
