@@ -29,8 +29,8 @@ export const attribute = {
     title: 'Hidden names no property',
     message: (p) =>
       p.name === null
-        ? `Hidden() on ${p.class} names no property, so nothing was left out; published are: ${listing(p.known)}.`
-        : `Hidden('${p.name}') on ${p.class} matches no published property, so nothing was left out; published are: ${listing(p.known)}.`,
+        ? `Hidden() on ${p.class} names no property, so nothing was left out; the document shows: ${listing(p.known)}.`
+        : `Hidden('${p.name}') on ${p.class} matches no property in the document, so nothing was left out; the document shows: ${listing(p.known)}.`,
     help: () => ['Name a property as the document spells it.'],
   }),
   'attribute.property-unsupported': declare<{ attribute: string; argument: string }>({
