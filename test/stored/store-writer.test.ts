@@ -65,9 +65,9 @@ test.each([
   [['app/Http/Controllers/WillowController.php'], false],
 ])('a build that gave up %j is kept whole: %s', async (paths, kept) => {
   const { app, input } = generated();
-  const timedOut = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
+  const givenUp = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
   const store = open(`gave-up-${paths.length}`);
-  const workspace = new Workspace(app.root, { store, timedOut });
+  const workspace = new Workspace(app.root, { store, givenUp });
   const { documents } = await workspace.build(input);
   expect(documents[0]?.diagnostics.some(({ message }) => message.includes('parsing did not end'))).toBe(!kept);
   workspace.writer?.finish();

@@ -51,6 +51,7 @@ export {
   positionsOf,
   type TextRange,
 } from './outline/outline.js';
+export { showParseSteps } from './parser/step-count.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';

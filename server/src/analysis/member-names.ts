@@ -7,11 +7,14 @@ import type { DocumentConfig, Json, JsonMap } from '@docgen/protocol';
  */
 export function memberNames(values: readonly string[]): string[] {
   const loose = values.map(looseName);
-  const strict = values.map((value, i) =>
-    count(loose, loose[i] as string) > 1 ? strictName(value) : (loose[i] as string),
-  );
+  const sharesLoose = isShared(loose);
+  const strict = values.map((value, i) => {
+    const name = loose[i] as string;
+    return sharesLoose(name) ? strictName(value) : name;
+  });
+  const sharesStrict = isShared(strict);
   return strict.map((name, i) =>
-    count(strict, name) > 1
+    sharesStrict(name)
       ? `${name}_${createHash('sha1')
           .update(values[i] as string)
           .digest('hex')
@@ -31,8 +34,11 @@ export function writeMemberNames(
   if (naming === 'names' || naming === 'x-enumNames') schema.set('x-enumNames', list());
 }
 
-function count(names: readonly string[], name: string): number {
-  return names.filter((n) => n === name).length;
+/** Tells of each name whether several values have it. */
+function isShared(names: readonly string[]): (name: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (name) => (counts.get(name) ?? 0) > 1;
 }
 
 function looseName(value: string): string {

@@ -20,10 +20,10 @@ const ATTEMPTS = 3;
 
 export interface WorkspaceOptions {
   /** Called before a file is parsed, so that a supervisor can tell which one hangs. */
-  onParse?(path: string): void;
+  onParse?(path: string, sha: string): void;
   onParsed?(): void;
   /** Files whose parse did not end in an earlier attempt, `<path> NUL <sha>`; they count as unparsable. */
-  timedOut?: ReadonlySet<string>;
+  givenUp?: ReadonlySet<string>;
   /** Holds the results of an earlier process, and takes those of this one. */
   store?: Store;
   /** Says that the workspace builds once: results that only a later build would use are not kept. */
@@ -52,7 +52,7 @@ export class Workspace {
     root: string,
     private readonly options: WorkspaceOptions = {},
   ) {
-    const { store, onParse, onParsed, timedOut, pool, sharing = pool } = options;
+    const { store, onParse, onParsed, givenUp, pool, sharing = pool } = options;
     const memo = new StoredFacts(store, sharing);
     this.inputs = new Inputs(
       root,
@@ -60,7 +60,7 @@ export class Workspace {
         memo,
         ...(onParse === undefined ? {} : { onParse }),
         ...(onParsed === undefined ? {} : { onParsed }),
-        ...(timedOut === undefined ? {} : { giveUp: timedOut }),
+        ...(givenUp === undefined ? {} : { giveUp: givenUp }),
       },
       store?.files(),
     );
@@ -182,9 +182,9 @@ export class Workspace {
     if (!torn && identity !== 'failed') this.last = { key, result };
     // No key says whether an engine can be loaded, so a later process looks again.
     const lacksEngine = identity === 'failed' || identity === 'absent';
-    // A parse that did not end here may end on a machine with less to do.
-    const hasTimedOut = (this.options.timedOut?.size ?? 0) > 0;
-    const storable = !(torn || lacksEngine || hasTimedOut || routesOnly === true);
+    // The next build tries what was given up again.
+    const hasGivenUp = (this.options.givenUp?.size ?? 0) > 0;
+    const storable = !(torn || lacksEngine || hasGivenUp || routesOnly === true);
     const observed = () => files.disk.observed();
     if (files.unsaved) this.writer?.suspend();
     else

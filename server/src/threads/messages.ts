@@ -8,8 +8,8 @@ import type { ResultMessage } from './result-channel.js';
 export interface AnalysisData {
   /** Absolute path of the application. */
   root: string;
-  /** Files whose parse did not end in an earlier thread, `<path> NUL <sha>`. */
-  timedOut: string[];
+  /** Files whose parse did not end in a thread that ran alone, `<path> NUL <sha>`. */
+  givenUp: string[];
   /** Buffer in which threads note the file they parse (parse-watchdog.ts). */
   parsing: SharedArrayBuffer;
   store: StoreLocation | undefined;
@@ -21,6 +21,8 @@ export interface AnalysisData {
 export interface WorkerData extends AnalysisData {
   /** Int32 0 is 1 while the running job is to stop: a busy thread reads no message. */
   stop: SharedArrayBuffer;
+  /** Says that no other thread may run beside it. */
+  alone: boolean;
   /** Megabytes, when raised above what a thread has anyway. */
   limit: number | undefined;
   /** The buffer a member of the pool shares facts through; present where one is to start before anything else. */

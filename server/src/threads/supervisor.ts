@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openStore, storeFile } from '@docgen/cache';
 import { buildKey } from '../pipeline/build-key.js';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
@@ -30,13 +27,15 @@ export interface SupervisorOptions {
 }
 
 /**
- * Runs the jobs of one application in a worker thread that keeps its workspace from job to job. A file whose parse does not end is given
- * up and the job starts again without it; a thread that runs out of memory is explained, and costs what it held. A build that lies in
- * the store, and nothing of which has changed, needs no thread.
+ * Runs the jobs of one application in a worker thread that keeps its workspace from job to job. When a parse does not end, the job starts
+ * again with nothing beside it; where it does not end there either, the file is given up for this job. A thread that runs out of memory is
+ * explained, and costs what it held. A build that lies in the store, and nothing of which has changed, needs no thread.
  */
 export class Supervisor implements JobRunner {
-  /** Files whose parse did not end, `<path> NUL <sha>`. */
-  private readonly timedOut = new Set<string>();
+  /** Files whose parse did not end in this job, `<path> NUL <sha>`. */
+  private givenUp = new Set<string>();
+  /** Says that the present thread runs without others: beside them a parse did not end. */
+  private alone = false;
   private thread: Thread | undefined;
   private location: StoreLocation | undefined;
   private restored: RestoredBuild<BuildResult> | undefined;
@@ -51,6 +50,7 @@ export class Supervisor implements JobRunner {
   constructor(
     private readonly root: string,
     options: SupervisorOptions,
+    private readonly start = startThread,
   ) {
     // The store is opened to restore a build and again by the thread; a complaint about it is noted once.
     const noted = new Set<string>();
@@ -91,6 +91,7 @@ export class Supervisor implements JobRunner {
     const restored = await this.restore(job, location);
     if (restored !== undefined) return restored;
     this.restored = undefined;
+    await this.tryAgain();
     for (;;) {
       const thread = await this.threadFor(job.input, location);
       if (this.stopping) throw new Refusal('cancelled', []);
@@ -103,7 +104,9 @@ export class Supervisor implements JobRunner {
           this.counts = outcome.answered.build.counts;
           return outcome.answered;
         case 'hangs':
-          this.timedOut.add(`${outcome.path}\0${this.sha(outcome.path)}`);
+          // Beside other threads it is a suspect, and its second chance is to run alone.
+          if (this.alone) this.givenUp.add(outcome.file);
+          this.alone = true;
           await this.drop('at once');
           continue;
         case 'failed':
@@ -119,9 +122,10 @@ export class Supervisor implements JobRunner {
     const otherStore = this.location?.file !== location?.file;
     if (this.thread !== undefined && (otherStore || (this.thread.limit ?? 0) < (limit ?? 0))) await this.drop('soon');
     this.location = location;
-    this.thread ??= startThread({
+    this.thread ??= this.start({
       root: this.root,
-      timedOut: [...this.timedOut],
+      givenUp: [...this.givenUp],
+      alone: this.alone,
       limit,
       store: location,
       oneShot: !this.options.lasting,
@@ -139,8 +143,16 @@ export class Supervisor implements JobRunner {
 
   /** Tells whether more than one thread will analyse, because no operation has a known result. */
   private isCold({ config, routesOnly }: BuildInput, location: StoreLocation | undefined): boolean {
-    if (routesOnly === true || !sharesWork(config.engine.workers)) return false;
+    if (this.alone || routesOnly === true || !sharesWork(config.engine.workers)) return false;
     return location === undefined || this.cache.fragments === 0;
+  }
+
+  /** Ends a thread that ran alone, or without a file: every job tries all files, beside other threads. */
+  private async tryAgain(): Promise<void> {
+    if (!this.alone) return;
+    await this.drop('soon');
+    this.alone = false;
+    this.givenUp = new Set();
   }
 
   private async drop(how: Parameters<Thread['end']>[0]): Promise<void> {
@@ -180,16 +192,6 @@ export class Supervisor implements JobRunner {
       return this.restored?.result;
     } finally {
       store.close();
-    }
-  }
-
-  private sha(path: string): string {
-    try {
-      return createHash('sha256')
-        .update(readFileSync(join(this.root, path)))
-        .digest('hex');
-    } catch {
-      return '';
     }
   }
 }

@@ -11,7 +11,8 @@ import { WorkerThread } from './worker-thread.js';
 export type Outcome =
   | { kind: 'result'; result: BuildResult }
   | { kind: 'answer'; answered: Answered<unknown> }
-  | { kind: 'hangs'; path: string }
+  /** `<path> NUL <sha>` of the file whose parse does not end. */
+  | { kind: 'hangs'; file: string }
   /** `fatal` says that the thread is of no use any more. */
   | { kind: 'failed'; error: unknown; fatal: boolean };
 
@@ -29,8 +30,10 @@ export interface Thread {
 /** Holds the start options of a thread. */
 export interface ThreadOptions {
   root: string;
-  /** Files whose parse did not end in an earlier thread, `<path> NUL <sha>`. */
-  timedOut: string[];
+  /** Files whose parse did not end in a thread that ran alone, `<path> NUL <sha>`. */
+  givenUp: string[];
+  /** Says that no other thread may run beside it: a parse that hung beside others gets its second chance. */
+  alone: boolean;
   /** Megabytes. */
   limit: number | undefined;
   store: StoreLocation | undefined;

@@ -14,9 +14,9 @@ import { startMemberThread } from './pool/spawn.js';
  * compiled as ever. The first member of the pool starts before that.
  */
 const data = workerData as WorkerData;
-const { root, timedOut, parsing, facts, store, oneShot, limit } = data;
+const { root, givenUp, parsing, facts, store, oneShot, limit } = data;
 if (facts !== undefined && !('slot' in data))
-  data.first = startMemberThread(__filename, { root, timedOut, parsing, slot: 1, facts, store, oneShot }, limit);
+  data.first = startMemberThread(__filename, { root, givenUp, parsing, slot: 1, facts, store, oneShot }, limit);
 const filename = join(__dirname, 'analysis.cjs');
 const build = bytes('build-id').toString('latin1').trim();
 const kept = isEnabled('code-cache') ? bytes('analysis.code') : Buffer.alloc(0);

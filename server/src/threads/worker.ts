@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore, SequentialWeakMap } from '@docgen/cache';
+import { showParseSteps } from '@docgen/php';
 import type { BuildHooks, Progress } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
@@ -25,12 +26,13 @@ const note = (line: string) => send({ kind: 'note', line });
 const { oneShot } = data;
 const store = data.store && openStore({ ...data.store, note });
 const members = spawnMembers(new URL('./worker.cjs', import.meta.url), data, note);
-const pool = isEnabled('analysis-pool') ? new Pool(members.spawn, data.facts) : undefined;
+const pool = isEnabled('analysis-pool') && !data.alone ? new Pool(members.spawn, data.facts) : undefined;
 const watch = parseWriter(data.parsing);
+showParseSteps(watch.steps);
 const workspace = new Workspace(data.root, {
   ...(pool === undefined ? {} : { pool }),
   afterAnalysis: boundHeapGrowth,
-  timedOut: new Set(data.timedOut),
+  givenUp: new Set(data.givenUp),
   onParse: watch.begin,
   onParsed: watch.end,
   oneShot,

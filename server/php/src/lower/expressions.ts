@@ -98,7 +98,11 @@ const TABLE: Record<string, Lower> = {
 
 export function lowerExpr(c: Lowering, node: Node): Expr {
   const lower = Object.hasOwn(TABLE, node.kind) ? TABLE[node.kind] : undefined;
-  return lower === undefined ? c.make(node, { k: 'hole', why: node.kind }) : lower(c, node);
+  if (lower === undefined) return c.make(node, { k: 'hole', why: node.kind });
+  if (!c.enter(node)) return c.make(node, { k: 'hole', why: 'nested too deep' });
+  const lowered = lower(c, node);
+  c.leave();
+  return lowered;
 }
 
 function lowerName(c: Lowering, node: Node): Expr {

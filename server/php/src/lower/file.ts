@@ -35,6 +35,7 @@ export function lower(path: string, source: string, sha = sha256(source), bodies
   try {
     const c = new Lowering(path, recovered.text, recovered.program, recovered.holes, bodies, source.length);
     lowerProgram(c, recovered.program);
+    if (c.tooDeep !== undefined) diagnostics.push(c.tooDeep);
     return { path, sha, facts: [...c.facts.values()], outline: c.places.outline.finish(source), diagnostics };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

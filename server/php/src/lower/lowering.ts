@@ -1,9 +1,10 @@
 import { digest } from '@docgen/cache';
-import type { Fact } from '../facts.js';
+import type { Fact, FileProblem } from '../facts.js';
 import type { Extent, TextRange } from '../outline/outline.js';
 import type { Program } from '../parser/engine.js';
 import type { Node } from '../parser/node.js';
 import { end, start } from '../parser/node.js';
+import { countParseStep } from '../parser/step-count.js';
 import { Comments, type PlacedComment } from './comments.js';
 import { NameScope } from './names.js';
 import { NodePlaces } from './node-places.js';
@@ -19,6 +20,12 @@ export interface EnclosingScope {
   /** Names docblocks use that are no classes: templates and type aliases. */
   local?: ReadonlySet<string>;
 }
+
+/**
+ * Bounds the nodes inside each other that are lowered. A chain of operators is parsed without a stack and lowered on it; an overflow
+ * would cost the whole file, at a depth that depends on what V8 has compiled.
+ */
+const MAX_NESTING = 1_000;
 
 /**
  * Holds the state of lowering one file: names in force, comments, the facts made so far and the place of every IR node.
@@ -55,6 +62,24 @@ export class Lowering {
     const first = node.loc?.start.line ?? 0;
     const last = node.loc?.end.line ?? 0;
     return this.holes.some(([a, b]) => a <= last && b >= first);
+  }
+
+  /** The first node that was left out because it is nested too deep. */
+  tooDeep: FileProblem | undefined;
+  private nesting = 0;
+
+  /** Begins a node inside the present one; false where it is nested too deep. */
+  enter(node: Node): boolean {
+    if (this.nesting < MAX_NESTING) {
+      this.nesting++;
+      return true;
+    }
+    this.tooDeep ??= { kind: 'syntax', line: node.loc?.start.line ?? 1, message: 'nested too deep' };
+    return false;
+  }
+
+  leave(): void {
+    this.nesting--;
   }
 
   /** Docblock of the running statement, which its first closure takes. */
@@ -97,6 +122,7 @@ export class Lowering {
    * the node.
    */
   make<K extends string, T extends { k: K }>(at: Node | undefined, value: T): T {
+    countParseStep();
     this.places.note(value, at);
     return value;
   }

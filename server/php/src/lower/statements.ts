@@ -78,7 +78,12 @@ export function lowerAll(c: Lowering, nodes: readonly Node[]): Stmt[] {
 
 function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
   const lower = Object.hasOwn(TABLE, node.kind) ? TABLE[node.kind] : undefined;
-  if (lower !== undefined) return lower(c, node);
+  if (lower !== undefined) {
+    if (!c.enter(node)) return [];
+    const lowered = lower(c, node);
+    c.leave();
+    return lowered;
+  }
   if (isClassLike(node)) return c.make(node, { k: 'declare', fact: declareClass(c, node) });
   if (node.kind.startsWith('comment')) return [];
   // The parser gives some expressions that are statements without a statement around them.

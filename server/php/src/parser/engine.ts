@@ -2,6 +2,7 @@ import phpParser from 'php-parser';
 import { installGrammar } from './grammar/install.js';
 import { parserOf } from './grammar/internals.js';
 import type { CommentNode, Node } from './node.js';
+import { beginSteps, countTokens } from './step-count.js';
 
 /**
  * Holds a whole parsed file; `comments` are all comments of the text in source order, `scopes` all closures and
@@ -14,7 +15,7 @@ export interface Program extends Node {
   scopes: Node[];
 }
 
-/** Reports text that is no PHP, or text nested too deep for the stack. `line` is 1-based. */
+/** Reports text that is no PHP, or text nested too deep. `line` is 1-based. */
 export class SyntaxProblem extends Error {
   constructor(
     message: string,
@@ -32,6 +33,7 @@ let engine: phpParser.Engine | undefined;
  */
 export function parse(source: string): Program {
   engine ??= createEngine();
+  beginSteps(source);
   try {
     return engine.parseCode(source, '') as unknown as Program;
   } catch (error) {
@@ -50,6 +52,7 @@ function createEngine(): phpParser.Engine {
     lexer: { all_tokens: false, short_tags: false },
   });
   installGrammar(created);
+  countTokens(created);
   return created;
 }
 

@@ -17,7 +17,7 @@ export function propertyOf(reader: FactReader, name: string, property: string): 
 
 function findProperty(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
   return anywhere(reader, name, (fact) =>
-    fact.members.properties.includes(property) ? `prop:${fact.name}::${property}` : undefined,
+    isAmong(fact.members.properties, property) ? `prop:${fact.name}::${property}` : undefined,
   );
 }
 
@@ -28,7 +28,7 @@ export function constantOf(reader: FactReader, name: string, constant: string): 
 
 function findConstant(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
   return anywhere(reader, name, (fact) =>
-    fact.members.constants.includes(constant) ? `const:${fact.name}::${constant}` : undefined,
+    isAmong(fact.members.constants, constant) ? `const:${fact.name}::${constant}` : undefined,
   );
 }
 
@@ -52,7 +52,7 @@ function anywhere<T>(
 
 export function caseOf(reader: FactReader, name: string, which: string): FoundMember<CaseFact> | undefined {
   const fact = classOf(reader, name);
-  if (fact === undefined || !fact.members.cases.includes(which)) return undefined;
+  if (fact === undefined || !isAmong(fact.members.cases, which)) return undefined;
   const id = `case:${fact.name}::${which}`;
   const value = reader.read<CaseFact>(id);
   return value === undefined ? undefined : { owner: fact.name, in: fact.name, fact: value, id };
@@ -63,6 +63,20 @@ export function casesOf(reader: FactReader, name: string): FoundMember<CaseFact>
   const fact = classOf(reader, name);
   if (fact?.kind !== 'enum') return undefined;
   return fact.members.cases.flatMap((which) => caseOf(reader, name, which) ?? []);
+}
+
+/** Names of long lists, each as a set: a class with 20,000 constants is asked for each of them. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+const LONG = 64;
+
+function isAmong(names: readonly string[], name: string): boolean {
+  if (names.length < LONG) return names.includes(name);
+  let set = sets.get(names);
+  if (set === undefined) {
+    set = new Set(names);
+    sets.set(names, set);
+  }
+  return set.has(name);
 }
 
 function search<T>(

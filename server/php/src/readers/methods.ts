@@ -135,8 +135,15 @@ function inTrait(
   return fromTraits(reader, fact, owner, method, seen);
 }
 
+/** The first of names that differ in case alone, by class. */
+const folded = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+
 function find(names: readonly string[], wanted: string): string | undefined {
   if (names.includes(wanted)) return wanted;
-  const lower = wanted.toLowerCase();
-  return names.find((name) => name.toLowerCase() === lower);
+  let first = folded.get(names);
+  if (first === undefined) {
+    first = new Map([...names].reverse().map((name) => [name.toLowerCase(), name]));
+    folded.set(names, first);
+  }
+  return first.get(wanted.toLowerCase());
 }

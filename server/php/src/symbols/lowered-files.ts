@@ -16,10 +16,10 @@ export interface FactsMemo {
 /** Holds the options of parsing, and the memory of its results. */
 export interface LoweringOptions {
   /** Called before each parse, so that a watchdog knows the file. */
-  onParse?: (path: string) => void;
+  onParse?: (path: string, sha: string) => void;
   /** Called after each parse. */
   onParsed?: () => void;
-  /** `<path>\0<sha>` of files whose parse never ended: treated as unparsable. */
+  /** `<path>\0<sha>` of files whose parse did not end: treated as unparsable. */
   giveUp?: ReadonlySet<string>;
   memo?: FactsMemo;
 }
@@ -51,7 +51,7 @@ export class LoweredFiles {
     const key = `${path}\0${file.sha}${bodies ? '' : '\0signatures'}`;
     let facts = this.memo.get(key);
     if (facts === undefined) {
-      this.options.onParse?.(path);
+      this.options.onParse?.(path, file.sha);
       facts = lower(path, file.text, file.sha, bodies);
       this.options.onParsed?.();
       this.memo.set(key, facts);

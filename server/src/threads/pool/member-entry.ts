@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
+import { showParseSteps } from '@docgen/php';
 import { Workspace } from '../../pipeline/workspace.js';
 import { parseWriter } from '../parse-watchdog.js';
 import type { FromMember, MemberData, Task } from './messages.js';
@@ -9,24 +10,25 @@ import { analyzeTask } from './task-analysis.js';
 import { prefetches } from './worker-count.js';
 
 /** Runs a member's thread: it lowers files until it has a task, delivers the results, and ends. */
-const { root, timedOut: paths, parsing, slot, facts, store: location, oneShot } = workerData as MemberData;
+const { root, givenUp: files, parsing, slot, facts, store: location, oneShot } = workerData as MemberData;
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromMember) => port.postMessage(message);
 const watch = parseWriter(parsing, slot);
+showParseSteps(watch.steps);
 const store = location && openStore({ ...location, note: (line) => send({ kind: 'note', line }) });
 const shared = facts && new SharedFacts(facts);
-const timedOut = new Set(paths);
+const givenUp = new Set(files);
 const watched = { onParse: watch.begin, onParsed: watch.end };
 const workspace = new Workspace(root, {
   ...watched,
-  timedOut,
+  givenUp,
   oneShot,
   ...(shared === undefined ? {} : { sharing: { facts: shared } }),
   ...(store === undefined ? {} : { store }),
 });
 
-let ahead = shared !== undefined && prefetches() ? prefetch(root, shared, { ...watched, giveUp: timedOut }) : undefined;
+let ahead = shared !== undefined && prefetches() ? prefetch(root, shared, { ...watched, giveUp: givenUp }) : undefined;
 /** A task is received between two files. */
 function lowerNext(): void {
   if (ahead?.next().done === false) setImmediate(lowerNext);

@@ -1,6 +1,7 @@
 import type phpParser from 'php-parser';
 import type { Node, TokenPosition } from '../node.js';
 import { binaryOperators, levelOf } from '../precedence.js';
+import { enterNested, leaveNested } from '../step-count.js';
 import { parserOf } from './internals.js';
 import { nodeFrom } from './nodes.js';
 import { operandReader } from './operands.js';
@@ -20,11 +21,15 @@ export function fixExpressions(engine: phpParser.Engine): void {
   const operand = operandReader(parser);
 
   parser.read_expr = (minimum = 0) => {
+    enterNested();
     const start = parser.position();
     let left = operand(start);
     for (;;) {
       const operator = operators.get(parser.token);
-      if (operator === undefined || operator.level < minimum) return left;
+      if (operator === undefined || operator.level < minimum) {
+        leaveNested();
+        return left;
+      }
       parser.next();
       if (operator.op === '?') left = conditional(left, start);
       else if (operator.op === 'instanceof') {

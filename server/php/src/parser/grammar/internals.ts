@@ -69,6 +69,7 @@ export interface Parser {
   read_encapsed_string_item(doubleQuote: boolean): Node;
   read_enum_case(attributes: Node[]): Node;
   read_expr(minimum?: number): Node;
+  read_elseif_short(): Node;
   read_expr_item(): Node;
   read_foreach_variable(): Node;
   read_function(
@@ -78,6 +79,7 @@ export interface Parser {
     start?: TokenPosition,
   ): Node;
   read_function_declaration(type: number, isStatic: boolean, attributes: Node[], start?: TokenPosition): Node;
+  read_if(): Node;
   read_inline_function(flags: number[] | undefined, attributes: Node[]): Node;
   read_inner_statement(): Node | Node[] | null;
   read_interface_body(): Node[];
@@ -124,6 +126,8 @@ export interface Lexer {
   heredoc_label: HeredocLabel;
   is_HEREDOC(): LexerToken | false;
   begin(state: string): Lexer;
+  /** Reads the next piece of the text; false where that makes no token. */
+  next(): LexerToken | false;
   popState(): string;
   consume(size: number): Lexer;
   consume_LABEL(): Lexer;

@@ -1,5 +1,6 @@
 import type phpParser from 'php-parser';
 import type { Node, TokenPosition } from '../node.js';
+import { enterNested, leaveNested } from '../step-count.js';
 import { type Parser, parserOf } from './internals.js';
 import { closureFollows, colonFollows, nextChar, nextWord } from './lookahead.js';
 import { nodeFrom } from './nodes.js';
@@ -33,6 +34,12 @@ export function fixStatements(engine: phpParser.Engine): void {
   }
   const statement = parser.read_statement;
   parser.read_statement = () => {
+    enterNested();
+    const node = readStatement();
+    leaveNested();
+    return node;
+  };
+  const readStatement = (): Statement => {
     const start = parser.position();
     if (parser.token === tok.T_STRING)
       return colonFollows(parser) ? label(parser, start) : expressionStatement(parser, start);
@@ -42,6 +49,16 @@ export function fixStatements(engine: phpParser.Engine): void {
     if (parser.token === tok.T_FUNCTION || parser.token === tok.T_THROW) return expressionStatement(parser, start);
     return statement.call(parser);
   };
+  // `elseif` comes back to neither statement nor expression.
+  for (const method of ['read_if', 'read_elseif_short'] as const) {
+    const stock = parser[method];
+    parser[method] = () => {
+      enterNested();
+      const node = stock.call(parser);
+      leaveNested();
+      return node;
+    };
+  }
   // Stock stretches the expression over its semicolon.
   const end = parser.expectEndOfStatement;
   parser.expectEndOfStatement = () => end.call(parser);

@@ -1,4 +1,5 @@
 import type phpParser from 'php-parser';
+import { enterNested, leaveNested } from '../step-count.js';
 import { astOf, type LexerToken, parserOf } from './internals.js';
 
 /**
@@ -27,6 +28,7 @@ export function fixTypes(engine: phpParser.Engine): void {
       return type(lower, raw);
     }
     if (token !== '(') return null;
+    enterNested();
     // `(A&B)|null` is an intersection inside a union.
     const intersection = parser.node('intersectiontype');
     parser.next();
@@ -36,6 +38,7 @@ export function fixTypes(engine: phpParser.Engine): void {
       types.push(parser.read_type());
     }
     if (parser.expect(')')) parser.next();
+    leaveNested();
     return intersection(types);
   };
 }

@@ -24,14 +24,14 @@ function valueIn(word: string, text: string): Json | undefined {
  * Lists the values of all type words, in the order given; the texts themselves when no word has one (validation 8.3).
  */
 export function valuesOf(words: string[], texts: string[]): Json[] {
-  const values: Json[] = [];
+  const values = new Set<Json>();
   for (const text of texts) {
     for (const word of words) {
       const value = valueIn(word, text);
-      if (value !== undefined && !values.includes(value)) values.push(value);
+      if (value !== undefined) values.add(value);
     }
   }
-  return values.length > 0 ? values : [...new Set(texts)];
+  return values.size > 0 ? [...values] : [...new Set(texts)];
 }
 
 function restrict(draft: FieldDraft, texts: string[], members: NamedMember[] | undefined, booleans: boolean): void {
@@ -49,7 +49,8 @@ function restrict(draft: FieldDraft, texts: string[], members: NamedMember[] | u
   if (draft.types.length === 0) draft.types = [booleans ? 'boolean' : typeOf(texts)];
   const values = valuesOf(draft.types, texts);
   const before = draft.keywords.get('enum') as Json[] | undefined;
-  const both = before?.filter((value) => values.includes(value)) ?? values;
+  const known = new Set(values);
+  const both = before?.filter((value) => known.has(value)) ?? values;
   draft.keywords.set('enum', both.length > 0 ? both : values);
   draft.members = members ?? draft.members;
 }
