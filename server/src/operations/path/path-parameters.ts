@@ -29,10 +29,12 @@ export const pathParameters: Concern = {
   },
 };
 
+const INFERENCE = { layer: 'inference', producer: 'inference' } as const;
+
 function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
   const binding = bindingOf(name, operation, ctx);
   const anchor = anchorOf(binding, ctx);
-  const by: By = { layer: 'inference', producer: 'inference', ...(anchor === undefined ? {} : { anchor }) };
+  const by: By = { ...INFERENCE, ...(anchor === undefined ? routePlace(operation) : { anchor }) };
   const node = { node: 'parameter', in: 'path', name } as const;
   const type = { node: 'parameter-schema', in: 'path', name } as const;
   const written: Contribution[] = [];
@@ -49,7 +51,7 @@ function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext
       sentences.push(...bindingSentences(name, segment.facts));
     }
   }
-  const place: By = { layer: 'inference', producer: 'inference', ...routePlace(operation) };
+  const place: By = { ...INFERENCE, ...routePlace(operation) };
   const keywords = open ? constraintKeywords(name, operation, ctx) : undefined;
   if (keywords !== undefined) written.push(schema(type, keywords, place));
   const fallbackValue = binding.kind === 'none' ? defaultOf(name, binding, operation, ctx) : undefined;

@@ -1,14 +1,17 @@
 import { type Json, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  type By,
   type Concern,
   type Contribution,
+  type Declaration,
   type DraftView,
   declarationsOf,
   isMiddleware,
   type MiddlewareKind,
   type OperationRoute,
   parseMiddleware,
+  routePlace,
   securityDeclarations,
 } from '../../analysis/index.js';
 
@@ -30,9 +33,12 @@ export const abilities: Concern = {
   phase: 'security',
   priority: -100,
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
-    const required = [...ofMiddleware(operation, ctx), ...ofAttribute(operation, ctx)];
+    const ofRoute = ofMiddleware(operation, ctx);
+    const declared = declarationsOf('Abilities', operation, ctx)[0];
+    const required = [...ofRoute, ...ofAttribute(declared)];
     if (required.length === 0 || securityDeclarations(operation, ctx).unauthenticated !== undefined) return [];
-    const by = { layer: 'integration', producer: 'integration:sanctum-abilities' } as const;
+    const place = ofRoute.length > 0 || declared === undefined ? routePlace(operation) : { anchor: declared.anchor };
+    const by: By = { layer: 'integration', producer: 'integration:sanctum-abilities', ...place };
     const target = { node: 'operation' } as const;
     const value: Json[] = required.map(({ match, abilities: names }) => obj({ match, abilities: names }));
     const standing = draft.get(target, 'description');
@@ -52,9 +58,8 @@ function ofMiddleware(operation: OperationRoute, ctx: AnalysisContext): Requirem
   });
 }
 
-function ofAttribute(operation: OperationRoute, ctx: AnalysisContext): Requirement[] {
-  const first = declarationsOf('Abilities', operation, ctx)[0];
-  const names = first?.texts('abilities') ?? [];
+function ofAttribute(declared: Declaration | undefined): Requirement[] {
+  const names = declared?.texts('abilities') ?? [];
   return names.length === 0 ? [] : [{ match: 'all', abilities: names }];
 }
 

@@ -1,12 +1,14 @@
 import { type Json, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  type By,
   type Concern,
   type Contribution,
   isMiddleware,
   type MiddlewareKind,
   type OperationRoute,
   parseMiddleware,
+  routePlace,
 } from '../../analysis/index.js';
 import { driverOf, guardsOf } from './guards.js';
 import { isActive } from './integration.js';
@@ -47,7 +49,7 @@ export const passport: Concern = {
       choices.length === 0
         ? [obj({ passport: needed })]
         : choices.map((scope) => obj({ passport: [...new Set([...needed, scope])] }));
-    const by = { layer: 'integration', producer: 'integration:passport' } as const;
+    const by: By = { layer: 'integration', producer: 'integration:passport', ...routePlace(operation) };
     return [{ target: { node: 'operation' }, field: 'security', value, by }];
   },
 };

@@ -1,11 +1,13 @@
 import { type Json, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  type By,
   type Concern,
   type Contribution,
   isMiddleware,
   type OperationRoute,
   parseMiddleware,
+  routePlace,
 } from '../../analysis/index.js';
 import { driverOf, guardsOf, hasAuth } from './guards.js';
 import { isActive } from './integration.js';
@@ -43,7 +45,7 @@ export const sanctum: Concern = {
     if (token && allowed('token')) requirements.push(obj({ sanctumToken: [] }));
     if (stateful && allowed('stateful')) requirements.push(obj({ sanctumStateful: [] }));
     if (requirements.length === 0) return [];
-    const by = { layer: 'integration', producer: 'integration:sanctum' } as const;
+    const by: By = { layer: 'integration', producer: 'integration:sanctum', ...routePlace(operation) };
     return [{ target: { node: 'operation' }, field: 'security', value: requirements, by }];
   },
 };

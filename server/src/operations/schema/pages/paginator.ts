@@ -65,7 +65,8 @@ export function pageComponent(
   const isReference = items.size === 1 && items.has('$ref');
   if (!ctx.document.representation.paginationComponents || !isReference || item?.kind !== 'class') return body(ctx);
   const { id, name } = identityOf(ctx, item.fqcn);
-  const by: By = { layer: 'integration', producer: 'integration:api-resources' };
+  const anchor = { fact: `class:${item.fqcn}` };
+  const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor };
   const args = (item.args ?? []).flatMap((a) => (a.kind === 'class' ? [a.fqcn] : []));
   const specialised = String(items.get('$ref')).includes('|') ? args : [];
   const $ref = ctx.component({
