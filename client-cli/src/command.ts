@@ -8,6 +8,8 @@ export interface Terminal {
   /** Tells whether output has colours; `paint` adds them. */
   colors: boolean;
   paint(): Promise<Paint>;
+  /** Gives the width of standard output in characters; undefined where it is no terminal. */
+  columns(): number | undefined;
   progress: ProgressLine;
   signal: AbortSignal;
   /** Clears the progress line, then writes to standard output. */

@@ -31,6 +31,7 @@ const terminal: Terminal = {
   env: ownEnvironment(),
   colors,
   paint: () => paintFor(colors),
+  columns: () => (isatty(1) ? process.stdout.columns : undefined),
   progress,
   signal: stop.signal,
   write(text) {

@@ -14,6 +14,7 @@ export { SEVERITIES, sortDiagnostics, sortedWith, sortOnce } from './diagnostics
 export type * from './host-facts.js';
 export * from './json.js';
 export * from './json-number.js';
+export * from './remedies/index.js';
 export type * from './source-range.js';
 export * from './stable-json.js';
 export { VERSION } from './version.js';

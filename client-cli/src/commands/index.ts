@@ -12,6 +12,7 @@ export const commands: CommandTable = {
   init: async () => (await import('./init.js')).initCommand,
   export: () => exportCommand,
   validate: () => validateCommand,
+  explain: async () => (await import('./explain.js')).explainCommand,
   routes: () => routesCommand,
   watch: async () => (await import('./watch.js')).watchCommand,
   cache: async () => (await import('./cache.js')).cacheCommand,

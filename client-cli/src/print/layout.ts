@@ -4,7 +4,7 @@ import { printable } from '@docgen/server/print/terminal-text';
 /** Writes a section heading (commands 2.1): blank line, title, a rule of the same length, optionally a meta line. */
 export function heading(title: string, paint: Paint, meta?: string): string {
   const rule = '─'.repeat(characters(title));
-  return `\n${paint.bold(printable(title))}\n${paint.dim(rule)}\n${meta === undefined ? '' : `${printable(meta)}\n`}`;
+  return `\n${paint.bold(printable(title))}\n${paint.dim(rule)}\n${meta === undefined ? '' : `${meta.split('\n').map(printable).join('\n')}\n`}`;
 }
 
 /** Writes a table (commands 2.2). Columns are as wide as their widest cell before escaping. */

@@ -1,6 +1,7 @@
 export * from './address.js';
 export * from './environment.js';
 export * from './errors.js';
+export * from './explain.js';
 export * from './framing.js';
 export * from './hello.js';
 export * from './methods.js';

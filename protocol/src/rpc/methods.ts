@@ -1,3 +1,4 @@
+import type { ExplainParams, ExplainResult } from './explain.js';
 import type { HelloParams, HelloResult } from './hello.js';
 import type {
   CacheResult,
@@ -74,6 +75,7 @@ export interface Methods {
   'docgen/export': { params: ExportParams & Carried; result: ExportResult };
   'docgen/exportText': { params: ExportTextParams & Carried; result: ExportTextResult };
   'docgen/validate': { params: AskOptions & Carried; result: ValidateResult };
+  'docgen/explain': { params: ExplainParams & Carried; result: ExplainResult };
   'docgen/routes': { params: AskOptions & Carried; result: RoutesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
@@ -106,7 +108,7 @@ export interface Notifications {
 
 export type NotificationMethod = keyof Notifications;
 
-export type ParamType = 'text' | 'number' | 'flag' | 'texts' | 'variables' | 'token';
+export type ParamType = 'text' | 'number' | 'flag' | 'texts' | 'variables' | 'token' | 'place';
 
 const CARRIED = { configHash: 'text', env: 'variables', workDoneToken: 'token' } as const;
 const BUILD = {
@@ -133,7 +135,7 @@ const EXPORT = {
 
 /**
  * Lists the names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a
- * list of strings, `number` a finite number, `variables` a map of strings, `token` a string or number. None is required except those of hello,
+ * list of strings, `number` a finite number, `variables` a map of strings, `token` a string or number, `place` a position in a file. None is required except those of hello,
  * which is read before the rest.
  */
 export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<MethodParams<M>>]: ParamType } } = {
@@ -141,6 +143,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/export': EXPORT,
   'docgen/exportText': { ...EXPORT, colors: 'flag', shownRoot: 'text' },
   'docgen/validate': ASK,
+  'docgen/explain': { ...ASK, selector: 'text', method: 'text', field: 'text', position: 'place' },
   'docgen/routes': ASK,
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },

@@ -12,6 +12,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'docgen/export': onSnapshot('background', requests['docgen/export']),
   'docgen/exportText': onSnapshot('background', requests['docgen/exportText']),
   'docgen/validate': onBuffers('background', requests['docgen/validate']),
+  'docgen/explain': onBuffers('interactive', requests['docgen/explain']),
   'docgen/routes': onBuffers('interactive', requests['docgen/routes']),
   'docgen/cache': onSnapshot('background', requests['docgen/cache']),
   'docgen/clear': onSnapshot('background', requests['docgen/clear']),

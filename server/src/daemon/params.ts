@@ -15,6 +15,7 @@ const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
   flag: (value) => typeof value === 'boolean',
   texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   variables: (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string'),
+  place: isPlace,
   token: (value) => typeof value === 'string' || typeof value === 'number',
 };
 
@@ -45,4 +46,10 @@ export function notificationParamsOf<N extends NotificationMethod>(
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPlace(value: unknown): boolean {
+  if (!isObject(value) || typeof value.uri !== 'string') return false;
+  const isCount = (count: unknown) => Number.isSafeInteger(count) && (count as number) >= 0;
+  return isCount(value.line) && (value.character === undefined || isCount(value.character));
 }

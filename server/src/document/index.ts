@@ -29,6 +29,7 @@ export { pointer } from './pointer.js';
 export { atLevel, type ProvenanceLevel, partAtLevel } from './provenance-level.js';
 export { type DocumentReading, internalForm, readDocument } from './read-document.js';
 export { ValidParts, violationsByParts } from './schema-check/by-parts.js';
+export { plainJson } from './schema-check/plain-json.js';
 export type { SchemaName } from './schema-check/schemas.js';
 export { uirViolations } from './schema-check/uir.js';
 export { schemaViolations, type Violation } from './schema-check/violations.js';

@@ -16,7 +16,7 @@ import type { SelectedDocument } from './document-selection.js';
 import type { DocumentState } from './document-state.js';
 import { emitted } from './emission.js';
 import { throwIfCancelled } from './throw-if-cancelled.js';
-import type { BuildHooks, BuiltDocument, Emission } from './types.js';
+import type { BuildHooks, BuiltDocument, DocumentAnalysis, Emission } from './types.js';
 
 /** The parts of a document once its operations are analysed. */
 export interface DocumentParts extends SelectedDocument {
@@ -34,6 +34,8 @@ export interface DocumentParts extends SelectedDocument {
   /** Lists files with syntax errors; called once the document is assembled. */
   unparsable(): UnboundDiagnostic[];
   locate(anchor: Anchor): Source | undefined;
+  locateRange: DocumentAnalysis['locateRange'];
+  actionOf: DocumentAnalysis['actionOf'];
   /** Gives the file of a fact. */
   fileOf(fact: string): string | undefined;
   /** Says that a question may follow. */
@@ -81,18 +83,16 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     artifacts,
     diagnostics,
     operations: fragments.length,
-    ...(parts.analysis
-      ? {
-          analysis: {
-            config: document,
-            fragments,
-            locate,
-            references: assembled.references,
-            overlaid: assembled.overlaid,
-          },
-        }
-      : {}),
+    ...(parts.analysis ? { analysis: analysisOf(parts, assembled) } : {}),
   };
+}
+
+function analysisOf(
+  parts: DocumentParts,
+  { references, overlaid }: Pick<DocumentAnalysis, 'references' | 'overlaid'>,
+): DocumentAnalysis {
+  const { document: config, fragments, selection, locate, locateRange, actionOf } = parts;
+  return { config, fragments, operations: selection.operations, locate, locateRange, actionOf, references, overlaid };
 }
 
 /** Gathers the findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */

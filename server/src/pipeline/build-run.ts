@@ -1,4 +1,5 @@
 import type { Config, HostFacts } from '@docgen/protocol';
+import { actionFacts } from '../analysis/index.js';
 import { type Format, loadEmitters } from '../emit/index.js';
 import { skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
@@ -38,6 +39,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   const host = await inputs.host.read(input, inputs.composer, hooks);
   if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
   const locate = inputs.locator(host);
+  const locateRange = inputs.rangeLocator(host);
   const findings = hostFindings(host, config, inputs.files);
   const stopping = findings.filter((d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable');
   if (stopping.length > 0)
@@ -86,6 +88,8 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
             ...state.remote.unparsable,
           ],
           locate,
+          locateRange,
+          actionOf: (operation) => actionFacts(inputs.reader, operation)?.anchor,
           fileOf: (fact) => inputs.fileOf(fact),
           remember: !means.oneShot,
           analysis: !means.oneShot || hooks.asked === true,

@@ -7,8 +7,9 @@ import type {
   JsonMap,
   RouteFact,
   Source,
+  SourceRange,
 } from '@docgen/protocol';
-import type { Fragment } from '../analysis/index.js';
+import type { Fragment, OperationRoute } from '../analysis/index.js';
 import type { OverlayWrite } from '../document/index.js';
 import type { EmitOptions, Format } from '../emit/index.js';
 import type { Buffer } from '../project/snapshot.js';
@@ -88,8 +89,14 @@ export interface DocumentAnalysis {
   config: DocumentConfig;
   /** One fragment per operation, in the order of the document, failed ones included. */
   fragments: readonly Fragment[];
+  /** The operation of each fragment, in the same order. */
+  operations: readonly OperationRoute[];
   /** Finds the line of an anchor in the files of the build. */
   locate(anchor: Anchor): Source | undefined;
+  /** Finds the text of an anchor, with columns. */
+  locateRange(anchor: Anchor): SourceRange | undefined;
+  /** Finds the declaration of an operation's action; undefined where it cannot be read. */
+  actionOf(operation: OperationRoute): Anchor | undefined;
   /** Maps placeholders of components in the fragments to the references they became. */
   references: ReadonlyMap<string, string>;
   /** Writes of overlays, in order. */

@@ -1,3 +1,5 @@
+import { explain } from './explain/explain.js';
+import { explainPlace } from './explain/explain-place.js';
 import { fieldHistory } from './field-history.js';
 import { routeTable } from './route-table.js';
 import { validation } from './validation.js';
@@ -7,6 +9,8 @@ export const questions = {
   validation,
   'field-history': fieldHistory,
   'route-table': routeTable,
+  explain,
+  'explain-place': explainPlace,
 };
 
 export type QuestionName = keyof typeof questions;

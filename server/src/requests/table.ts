@@ -12,6 +12,7 @@ export const requests = {
   'docgen/export': async (params, run) => (await import('./export.js')).exportDocuments(params, run),
   'docgen/exportText': async (params, run) => (await import('./export-text.js')).exportText(params, run),
   'docgen/validate': async (params, run) => (await import('./validate.js')).validateDocuments(params, run),
+  'docgen/explain': async (params, run) => (await import('./explain.js')).explain(params, run),
   'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),

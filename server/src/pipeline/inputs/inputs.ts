@@ -1,3 +1,4 @@
+import type { FactReader } from '@docgen/cache';
 import {
   type ComposerMaps,
   createPhpIndex,
@@ -5,13 +6,13 @@ import {
   type PhpIndex,
   type PhpIndexOptions,
 } from '@docgen/php';
-import type { Anchor, HostFacts, Source } from '@docgen/protocol';
+import type { Anchor, HostFacts, Source, SourceRange } from '@docgen/protocol';
 import { composerInputs, followedRoots, readComposer, withMigrations } from '../../project/composer.js';
 import type { Changes } from '../../project/disk-snapshot.js';
 import { type Buffer, Snapshot } from '../../project/snapshot.js';
 import { contributingFiles } from './contributing-files.js';
 import { HostState } from './host-state.js';
-import { createLocate } from './locate.js';
+import { createLocate, createLocateRange } from './locate.js';
 import { RemoteLocations } from './remote-locations.js';
 
 /** Lists the changes of a revision. */
@@ -82,6 +83,16 @@ export class Inputs {
   /** Makes a function that locates anchors, whichever thread has lowered their files. */
   locator(host: HostFacts): (anchor: Anchor) => Source | undefined {
     return createLocate({ locate: (anchor) => this.locations.of(anchor) ?? this.index.locate(anchor) }, host);
+  }
+
+  /** Makes a function that finds the text of an anchor; a file that only another thread has lowered is lowered here too. */
+  rangeLocator(host: HostFacts): (anchor: Anchor) => SourceRange | undefined {
+    return createLocateRange(this.index, host);
+  }
+
+  /** Reads facts for an answer that nothing depends on. */
+  get reader(): FactReader {
+    return { read: <T>(id: string) => this.index.get(id)?.value as T | undefined };
   }
 
   /** Gives the file of a fact, app-relative. */
