@@ -75,6 +75,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     cwd: app.root,
     env: { CI: '1' },
     colors: false,
+    columns: () => undefined,
     paint: async () => PLAIN,
     progress: progressLine(undefined),
     signal: new AbortController().signal,

@@ -5,6 +5,7 @@ import type { RemedyKind } from './remedy.js';
 export interface ValueWriter {
   layer: string;
   producer: string;
+  value?: unknown;
 }
 
 /** Maps producers to what stands at the places they name; inference and `api-resources` read several kinds of place. */
@@ -28,11 +29,11 @@ const BY_PRODUCER: Readonly<Record<string, RemedyKind>> = {
 };
 
 /** Names what is edited at the place of a value; undefined where nothing there decides it. */
-export function editOf({ layer, producer }: ValueWriter, place: NodeField): RemedyKind | undefined {
+export function editOf({ layer, producer, value }: ValueWriter, place: NodeField): RemedyKind | undefined {
   if (layer === 'fallback' || isFixed(place)) return undefined;
   if (layer === 'docblock' || layer === 'attribute' || layer === 'overlay') return BY_PRODUCER[layer];
   if (layer === 'config') return 'setting';
-  if (place.node === 'component') return ofComponent(producer, place);
+  if (place.node === 'component') return ofComponent(producer, place, value);
   if (place.node === 'parameter' && producer === 'inference')
     return place.in === 'path' ? ofSegment(place.keys) : 'code';
   return BY_PRODUCER[producer] ?? 'code';
@@ -42,23 +43,36 @@ export function editOf({ layer, producer }: ValueWriter, place: NodeField): Reme
 function isFixed({ node, keys, ...place }: NodeField): boolean {
   if (node === 'parameter') return 'in' in place && place.in === 'path' && keys[0] === 'required';
   return (
-    node === 'component' &&
-    'shape' in place &&
-    (place.shape === 'page' || (place.shape !== 'enum' && keys[0] === 'type'))
+    node === 'component' && 'shape' in place && (place.shape === 'page' || (keys.length === 1 && keys[0] === 'type'))
   );
 }
 
 function ofSegment(keys: readonly string[]): RemedyKind {
-  return keys[0] === 'facts' || keys.includes('enum') || keys.includes('pattern') ? 'route' : 'signature';
+  return keys[1] === 'optional' || keys[0] === 'facts.optional' || keys.includes('enum') || keys.includes('pattern')
+    ? 'route'
+    : 'signature';
 }
 
-function ofComponent(producer: string, { shape, keys }: Extract<NodeField, { node: 'component' }>): RemedyKind {
+function ofComponent(
+  producer: string,
+  { shape, keys }: Extract<NodeField, { node: 'component' }>,
+  value: unknown,
+): RemedyKind {
   const isWhole = keys.length === 1;
   if (shape === 'enum') return 'cases';
-  if (shape === 'request') return isWhole ? 'rules' : 'rule';
+  if (shape === 'request') return isWhole ? 'rules' : isOfMembers(keys, value) ? 'members' : 'rule';
   if (producer === 'integration:api-resources') return isWhole ? 'entries' : 'entry';
   return BY_PRODUCER[producer] ?? 'property';
 }
+
+/** Tells whether the rules of its members decide a keyword of a field: what is required of it, and that an item is an object. */
+function isOfMembers(keys: readonly string[], value: unknown): boolean {
+  const [above, keyword = ''] = keys.slice(-2);
+  return OF_MEMBERS.has(keyword) || (above === 'items' && keyword === 'type' && value === 'object');
+}
+
+/** Lists keywords of a field that the rules of its members decide. */
+const OF_MEMBERS: ReadonlySet<string> = new Set(['required', 'uniqueItems', 'minProperties']);
 
 /** Lists the kinds of place where an edit is surer, and nearer at hand, than a declaration that outranks it. */
 const EDITED_FIRST: ReadonlySet<RemedyKind> = new Set([
@@ -68,6 +82,7 @@ const EDITED_FIRST: ReadonlySet<RemedyKind> = new Set([
   'docblock',
   'rule',
   'rules',
+  'members',
   'entry',
   'entries',
   'property',
@@ -76,6 +91,7 @@ const EDITED_FIRST: ReadonlySet<RemedyKind> = new Set([
   'cases',
 ]);
 
-export function isEditedFirst(kind: RemedyKind): boolean {
-  return EDITED_FIRST.has(kind);
+/** Tells whether an edit comes before a declaration. A whole body is made of many rules, so a declaration comes first there. */
+export function isEditedFirst(kind: RemedyKind, { node }: NodeField): boolean {
+  return EDITED_FIRST.has(kind) && !(node === 'operation' && kind === 'rule');
 }

@@ -22,7 +22,7 @@ export function remedyFor(
   const text = last || kind === 'attribute' ? undefined : declarationOf(field);
   const declare: RemedyStep[] = text === undefined ? [] : [at({ kind: 'declaration', write: text }, carrier)];
   const outrank: RemedyStep[] = last || declare.length > 0 ? [] : [{ kind: 'outrank' }];
-  const first = kind !== undefined && isEditedFirst(kind);
+  const first = kind !== undefined && isEditedFirst(kind, field);
   const steps = first ? [...edit, ...declare, ...outrank] : [...declare, ...edit, ...outrank];
   return { line: remedyLine(steps), steps };
 }

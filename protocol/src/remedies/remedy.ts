@@ -11,6 +11,7 @@ export const REMEDIES = {
   docblock: 'edit the docblock or comment above',
   rule: 'edit the rule above',
   rules: 'edit the rules of the class above',
+  members: 'edit the rules of its members',
   read: 'edit the read of the request above',
   entry: 'edit the entry above',
   entries: 'edit the entries that the class above returns',

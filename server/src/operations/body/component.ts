@@ -61,12 +61,21 @@ function writeNode(schema: JsonMap, path: string[], by: By, converted: Converted
   const anchor = converted.anchors.get(pathKey(path));
   const own: By = anchor === undefined ? by : { ...by, anchor };
   const properties = schema.get('properties');
-  const rest: JsonMap = new Map([...schema].filter(([keyword]) => keyword !== 'properties'));
+  const items = schema.get('items');
+  const ofItems = isMap(items) && hasAnchorsBelow([...path, '*'], converted) ? items : undefined;
+  const apart = new Set(['properties', ...(ofItems === undefined ? [] : ['items'])]);
+  const rest: JsonMap = new Map([...schema].filter(([keyword]) => !apart.has(keyword)));
   const target = path.length === 0 ? ({ node: 'component' } as const) : ({ node: 'component', path } as const);
   out.push({ target, field: '*', value: rest, by: own });
+  if (ofItems !== undefined) writeNode(ofItems, [...path, '*'], own, converted, out);
   if (!isMap(properties)) return;
   for (const [name, property] of properties)
     if (isMap(property)) writeNode(property, [...path, name], own, converted, out);
+}
+
+function hasAnchorsBelow(path: readonly string[], { anchors }: ConvertedRules): boolean {
+  const key = pathKey(path).slice(0, -1);
+  return [...anchors.keys()].some((known) => known === `${key}]` || known.startsWith(`${key},`));
 }
 
 /** Reads Laravel's `#[FailOnUnknownFields]` on the class or the nearest parent that states it (validation 1). */

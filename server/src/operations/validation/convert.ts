@@ -73,7 +73,9 @@ function demandsBody(built: Built): boolean {
 }
 
 function gather(built: Built, path: string[], out: ConvertedRules): void {
-  const field = built.node.field;
+  const { field, confirms } = built.node;
+  const confirmed = field === undefined ? confirms?.field?.anchor : undefined;
+  if (confirmed !== undefined) out.anchors.set(pathKey(path), confirmed);
   if (field !== undefined) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
     if (field.anchor !== undefined) out.anchors.set(pathKey(path), field.anchor);

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { App, SMALL } from '../support/app.js';
+
+const CONTROLLER = 'app/Http/Controllers/PostController.php';
+const POSTS: Readonly<Record<string, string>> = {
+  ...SMALL,
+  'docgen.yaml': "host: {boot: static}\ndocuments:\n  default:\n    routes: {include: ['api/*']}\n",
+  'routes/api.php': `<?php
+use App\\Http\\Controllers\\PostController;
+use Illuminate\\Support\\Facades\\Route;
+Route::get('/posts/{post}', [PostController::class, 'show'])->name('posts.show');
+Route::delete('/posts/{post}', [PostController::class, 'destroy'])->name('posts.destroy');
+Route::get('/plain', [PostController::class, 'plain']);
+Route::get('/broken', [PostController::class, 'nowhere']);
+`,
+  [CONTROLLER]: `<?php
+namespace App\\Http\\Controllers;
+use Docgen\\Attributes\\Description;
+use Docgen\\Attributes\\PathParameter;
+use Docgen\\Attributes\\Response;
+use Docgen\\Attributes\\Summary;
+class PostController
+{
+    /** Shows a post */
+    #[Summary("Show one\\x1b[31m post")]
+    #[Description('In full.')]
+    #[PathParameter('post', description: 'Its number.')]
+    #[Response(200, description: 'The post.')]
+    public function show(int $post): array
+    {
+        return ['id' => $post];
+    }
+    public function destroy(int $post): void
+    {
+    }
+    public function plain(): array
+    {
+        return ['up' => true];
+    }
+}
+`,
+};
+
+const posts = (files = {}) => new App({ ...POSTS, ...files });
+const explain = (...args: string[]) => posts().docgen(['explain', ...args]);
+
+describe('docgen explain (commands 6)', () => {
+  it('reports one operation by its route name (row 30)', async () => {
+    const { exit, out } = await explain('posts.show');
+    expect(exit).toBe(0);
+    expect(out.split('\n').slice(1, 4)).toEqual([
+      'GET /api/posts/{post}',
+      '─────────────────────',
+      'PostController@show  ·  document "default"  ·  route posts.show  ·  operationId posts.show',
+    ]);
+    expect(out).toContain(`  description
+    ✓ attribute   "In full."
+        ${CONTROLLER}:11
+    → edit the attribute above, or outrank it with an overlay
+`);
+  });
+
+  it('names what lost, with its place, and how the layers rank', async () => {
+    const { out } = await explain('posts.show');
+    expect(out).toContain(
+      'fallback › inference › integration › docblock › attribute › overlay › config\n✓ published    ✗ shadowed',
+    );
+    expect(out).toMatch(/ {4}✗ docblock {4}"Shows a post"\n {8}app\/Http\/Controllers\/PostController\.php:\d+\n/);
+    expect(out).toMatch(/\d+ fields · \d+ contributions · [1-9]\d* shadowed\n/);
+  });
+
+  it('finds a URI without its prefix, and several operations there (rows 31, 32)', async () => {
+    const several = await explain('posts/{post}');
+    expect(several.exit).toBe(2);
+    expect(several.out).toBe(`
+2 operations match "posts/{post}".
+──────────────────────────────────
+  Method  URI                Document  Route          Operation id
+  ──────  ─────────────────  ────────  ─────────────  ─────────────
+  GET     /api/posts/{post}  default   posts.show     posts.show
+  DELETE  /api/posts/{post}  default   posts.destroy  posts.destroy
+
+docgen explain "GET /api/posts/{post}" default
+`);
+    expect((await explain('posts/{post}', '--method=get')).exit).toBe(0);
+    expect((await explain('DELETE posts/{post}')).out).toContain('\nDELETE /api/posts/{post}\n');
+    expect((await explain('get /api/posts/{post}/')).exit).toBe(0);
+    const json = JSON.parse((await explain('posts/{post}', '--json')).out);
+    expect(Object.keys(json)).toEqual(['status', 'query', 'matches']);
+    expect(json.matches[0]).toEqual({
+      method: 'GET',
+      path: '/api/posts/{post}',
+      document: 'default',
+      routeName: 'posts.show',
+      operationId: 'posts.show',
+    });
+  });
+
+  it('says how operations are named when none is found (row 33)', async () => {
+    const { exit, out } = await explain('zzz');
+    expect(exit).toBe(1);
+    expect(out).toBe(`
+No operation matches "zzz".
+───────────────────────────
+4 operations are published. Name one by:
+  method + URI  docgen explain "GET /api/broken"
+  URI           docgen explain /api/broken
+  route name    docgen explain posts.show
+  operation id  docgen explain get.api.broken
+  any fragment  docgen explain broken
+A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
+`);
+    expect(JSON.parse((await explain('zzz', '--json')).out)).toMatchObject({
+      status: 'no-match',
+      query: 'zzz',
+      matches: [],
+    });
+    expect((await explain('posts.show', '--method=get')).exit).toBe(0);
+    const verb = await explain('posts.show', '--method=fetch');
+    expect([verb.exit, verb.out + verb.err]).toEqual([
+      1,
+      'Unknown --method "fetch"; expected one of: get, put, post, delete, options, head, patch, trace, query.\n',
+    ]);
+  });
+
+  it('answers one field in full, or lists those it could be (rows 34, 35)', async () => {
+    const one = await explain('posts.show', '--field=summary', '--json');
+    expect(one.exit).toBe(0);
+    const json = JSON.parse(one.out);
+    expect([json.status, json.field.field, json.field.contributions.length]).toEqual(['field', 'summary', 2]);
+    expect(json.field.remedy.steps[0]).toMatchObject({ kind: 'attribute', at: { file: CONTROLLER, line: 10 } });
+    const several = await explain('posts.show', '--field=descriptio');
+    expect(several.exit).toBe(2);
+    expect(several.out).toMatch(/^ {2}Field +Rung\n/m);
+    expect(several.out).toMatch(/^ {2}responses\.200\.description +attribute$/m);
+    expect((await explain('posts.show', '--field=responses.200.description')).out).toContain('\n  "The post."\n');
+    const none = await explain('posts.show', '--field=zzz');
+    expect([none.exit, none.out.includes('No field matches "zzz".')]).toEqual([1, true]);
+    expect(JSON.parse((await explain('posts.show', '--field=zzz', '--json')).out).status).toBe('no-field');
+  });
+
+  it('leaves the legend out where nothing lost (row 36)', async () => {
+    const { out } = await explain('/api/plain');
+    expect(out).not.toContain('Precedence');
+    expect(out).toContain(' · 0 shadowed\n');
+  });
+
+  it('has no provenance of a stub, and says why it is one (row 37)', async () => {
+    const { exit, out } = await explain('broken');
+    expect(exit).toBe(0);
+    expect(out).toContain('No provenance recorded for this operation.\n');
+    expect(out).toContain('Diagnostics for GET api/broken:\n');
+    expect(out).toContain('route.build-failed');
+  });
+
+  it('escapes what could steer a terminal (row 38)', async () => {
+    const { out } = await explain('posts.show');
+    expect(out).toContain('"Show one\\x1b[31m post"');
+    expect(out).not.toContain('\x1b');
+  });
+
+  it('has nodes with their pointers, and remedies that name the place to write', async () => {
+    const { nodes, operation } = JSON.parse((await explain('posts.show', '--json')).out);
+    expect(operation).toMatchObject({
+      action: 'PostController@show',
+      at: { file: CONTROLLER },
+      signature: 'GET api/posts/{post}',
+    });
+    const response = nodes.find(
+      (node: { label: string }) => node.label === 'responses.200.content.application/json.schema',
+    );
+    expect(response.pointer).toBe('#/paths/~1api~1posts~1{post}/get/responses/200/content/application~1json/schema');
+    const type = response.fields.find((one: { field: string }) => one.field === 'type');
+    expect(type.remedy.line).toBe("set it with #[Response(200, type: '…')], or edit the code above");
+    expect(type.remedy.steps[0].at).toMatchObject({ file: CONTROLLER, symbol: 'PostController::show' });
+  });
+
+  it('looks in one document, and refuses what is wrong', async () => {
+    expect((await explain('posts.show', 'nope')).exit).toBe(1);
+    expect((await explain()).exit).toBe(1);
+    expect((await explain('')).exit).toBe(1);
+    const two = posts({
+      'docgen.yaml':
+        "host: {boot: static}\ndocuments:\n  default: {routes: {include: ['api/*']}}\n  other: {routes: {include: ['api/posts/*']}, export: {path: o.json}}\n",
+    });
+    const several = await two.docgen(['explain', 'posts.show']);
+    expect([several.exit, several.out.match(/posts\.show {2,}posts\.show/g)?.length]).toEqual([2, 2]);
+    expect((await two.docgen(['explain', 'posts.show', 'other'])).exit).toBe(0);
+  });
+});
