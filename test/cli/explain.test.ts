@@ -127,7 +127,7 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     const one = await explain('posts.show', '--field=summary', '--json');
     expect(one.exit).toBe(0);
     const json = JSON.parse(one.out);
-    expect([json.status, json.field.field, json.field.contributions.length]).toEqual(['field', 'summary', 2]);
+    expect([json.status, json.field.field, json.field.contributions.length]).toEqual(['field', 'summary', 3]);
     expect(json.field.remedy.steps[0]).toMatchObject({ kind: 'attribute', at: { file: CONTROLLER, line: 10 } });
     const several = await explain('posts.show', '--field=descriptio');
     expect(several.exit).toBe(2);

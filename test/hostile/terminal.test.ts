@@ -87,6 +87,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     note: (part) => {
       text += part;
     },
+    noteOnce: () => {},
     ask: async () => undefined,
   };
   try {

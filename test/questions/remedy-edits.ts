@@ -1,5 +1,5 @@
 import type { RemedyKind, RemedyStep, Source } from '@docgen/protocol';
-import type { ExplainedField } from '@docgen/protocol/rpc';
+import type { ExplainedField, ExplainedNode } from '@docgen/protocol/rpc';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -9,6 +9,8 @@ export interface Advised {
   keyword: string;
   /** The node it belongs to: `parameters.path:book`. */
   label: string;
+  /** The node in the document. */
+  pointer: string;
   field: string;
   value: unknown;
   /** Place of the value that won. */
@@ -16,10 +18,14 @@ export interface Advised {
   step: RemedyStep;
 }
 
-export function advised(label: string, { field, contributions }: ExplainedField, step: RemedyStep): Advised {
+export function advised(
+  { label, pointer }: Pick<ExplainedNode, 'label' | 'pointer'>,
+  { field, contributions }: ExplainedField,
+  step: RemedyStep,
+): Advised {
   const [winner] = contributions;
   const keyword = field.slice(field.lastIndexOf('.') + 1);
-  return { keyword, label, field, value: winner?.value, source: winner?.source, step };
+  return { keyword, label, pointer, field, value: winner?.value, source: winner?.source, step };
 }
 
 /** Does what a remedy says: the files it changes, with their new texts. Throws where the place is not what the remedy speaks of. */
@@ -59,7 +65,7 @@ const EDITS: Record<RemedyKind, (advice: Advised, files: Texts) => Record<string
   code: unwritten,
   setting: unwritten,
   overlay: unwritten,
-  outrank: unwritten,
+  outrank: overlay,
 };
 
 function unwritten({ step, field }: Advised): never {
@@ -226,4 +232,34 @@ function rewriteMember(advice: Advised, files: Texts): Record<string, string> {
   const key = /'([\w.*]+)' =>/.exec(lines[line - 1] ?? '')?.[1];
   const at = lines.findIndex((text) => text.includes(`'${key}.`));
   return rewriteRule({ ...advice, source: { file, line: at + 1 } }, files);
+}
+
+/** The overlay that the settings of the scratch copy name. */
+export const OVERLAY = 'overlays/by-hand.yaml';
+const actions = (list: unknown[]) =>
+  JSON.stringify({ overlay: '1.0.0', info: { title: 'By hand', version: '1' }, actions: list });
+export const NO_OVERLAY = actions([]);
+
+/** Writes an overlay that gives the field another value. */
+function overlay({ pointer, field, value }: Advised): Record<string, string> {
+  const node = pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = [...node, ...field.split('.')];
+  const isList = node.includes('parameters');
+  const selector = (path: readonly string[]) =>
+    `$${path.map((key) => (isList && /^\d+$/.test(key) ? `[${key}]` : `['${key}']`)).join('')}`;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const action = isObject
+    ? { target: selector(keys), remove: true }
+    : { target: selector(keys.slice(0, -1)), update: { [keys.at(-1) ?? '']: another(value) } };
+  return { [OVERLAY]: actions([action]) };
+}
+
+function another(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return [...value, 'changed'];
+  return value === 'string' ? 'integer' : 'string';
 }

@@ -105,8 +105,11 @@ async function firstDocument(options: Options, run: RequestContext, terminal: Te
 }
 
 /** Suggests the next commands, of those that exist. */
-const NEXT = [
+const next = ({ signature }: RouteSurvey) => [
   ['docgen export', 'what the API looks like now'],
+  ...(signature === null
+    ? []
+    : [[`docgen explain "${signature}"`, 'where each field comes from, and how to change it']]),
   ['docgen routes', 'which routes are documented, and why others are not'],
   ['docgen validate', 'whether documents and artifacts keep to their schemas'],
 ];
@@ -115,7 +118,7 @@ function nextLines(survey: RouteSurvey, paint: Paint): string {
   const viewers = survey.documents.map(({ key, viewer }) => [key, viewer ?? '—']);
   return (
     `${table(['Document', 'Viewer'], viewers, paint)}\n` +
-    `${table(['Command', 'What it answers'], NEXT, paint)}` +
+    `${table(['Command', 'What it answers'], next(survey), paint)}` +
     '\nCommit docgen.yaml, config/docgen.php and the written documents, so that changes show in review.\n'
   );
 }

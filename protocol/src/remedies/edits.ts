@@ -30,21 +30,22 @@ const BY_PRODUCER: Readonly<Record<string, RemedyKind>> = {
 
 /** Names what is edited at the place of a value; undefined where nothing there decides it. */
 export function editOf({ layer, producer, value }: ValueWriter, place: NodeField): RemedyKind | undefined {
-  if (layer === 'fallback' || isFixed(place)) return undefined;
+  if (layer === 'fallback' || isFixed(place, value)) return undefined;
   if (layer === 'docblock' || layer === 'attribute' || layer === 'overlay') return BY_PRODUCER[layer];
   if (layer === 'config') return 'setting';
-  if (place.node === 'component') return ofComponent(producer, place, value);
+  if (place.node === 'component') return ofComponent(producer, place);
   if (place.node === 'parameter' && producer === 'inference')
     return place.in === 'path' ? ofSegment(place.keys) : 'code';
   return BY_PRODUCER[producer] ?? 'code';
 }
 
-/** Tells whether a field is what it is in every document: a path parameter is required, a component of a class is an object. */
-function isFixed({ node, keys, ...place }: NodeField): boolean {
-  if (node === 'parameter') return 'in' in place && place.in === 'path' && keys[0] === 'required';
-  return (
-    node === 'component' && 'shape' in place && (place.shape === 'page' || (keys.length === 1 && keys[0] === 'type'))
-  );
+/** Tells whether nothing that can be edited decides a field: a path parameter is required, what has members is an object. */
+function isFixed(place: NodeField, value: unknown): boolean {
+  const { keys } = place;
+  if (place.node === 'parameter') return place.in === 'path' && keys[0] === 'required';
+  if (place.node !== 'component') return false;
+  const isWhole = keys.length === 1 || (keys.at(-2) === 'items' && value === 'object');
+  return place.shape === 'page' || (isWhole && keys.at(-1) === 'type');
 }
 
 function ofSegment(keys: readonly string[]): RemedyKind {
@@ -53,22 +54,12 @@ function ofSegment(keys: readonly string[]): RemedyKind {
     : 'signature';
 }
 
-function ofComponent(
-  producer: string,
-  { shape, keys }: Extract<NodeField, { node: 'component' }>,
-  value: unknown,
-): RemedyKind {
+function ofComponent(producer: string, { shape, keys }: Extract<NodeField, { node: 'component' }>): RemedyKind {
   const isWhole = keys.length === 1;
   if (shape === 'enum') return 'cases';
-  if (shape === 'request') return isWhole ? 'rules' : isOfMembers(keys, value) ? 'members' : 'rule';
+  if (shape === 'request') return isWhole ? 'rules' : OF_MEMBERS.has(keys.at(-1) ?? '') ? 'members' : 'rule';
   if (producer === 'integration:api-resources') return isWhole ? 'entries' : 'entry';
   return BY_PRODUCER[producer] ?? 'property';
-}
-
-/** Tells whether the rules of its members decide a keyword of a field: what is required of it, and that an item is an object. */
-function isOfMembers(keys: readonly string[], value: unknown): boolean {
-  const [above, keyword = ''] = keys.slice(-2);
-  return OF_MEMBERS.has(keyword) || (above === 'items' && keyword === 'type' && value === 'object');
 }
 
 /** Lists keywords of a field that the rules of its members decide. */

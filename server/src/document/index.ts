@@ -23,6 +23,7 @@ export * from './identity.js';
 export type { Ask } from './identity-memo.js';
 export { type JsonReading, readJson } from './json/read.js';
 export { writeJson } from './json/write.js';
+export { operationKeys, withOverlays } from './overlay-history.js';
 export { jsonByParts, type PartTexts, sharedBytes, yamlByParts } from './part-texts.js';
 export { eachPart, isRoot, joinParts, type PartKind, PartMemo, restOf } from './parts.js';
 export { pointer } from './pointer.js';

@@ -6,6 +6,7 @@ import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
 import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
+import type { RouteTableResult } from '../threads/index.js';
 import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
 import { configurationOf, routeTable } from './routes.js';
@@ -57,6 +58,8 @@ export interface RouteSurvey {
     /** Route of its page. */
     viewer: string | null;
   }[];
+  /** Names the first operation, as `docgen explain` takes it; null where none is documented. */
+  signature: string | null;
   /** Number of routes that could be documented at all. */
   total: number;
   /** First segments with their number of routes, busiest first. */
@@ -75,6 +78,7 @@ export async function surveyRoutes(params: BuildOptions, run: RequestContext): P
   });
   const { viewers } = readViewers(build.host.service, [...state.config.documents.keys()]);
   return {
+    signature: firstSignature(table.routes),
     documents: [...state.config.documents.values()].map(({ key, routes }) => ({
       key,
       documented: table.routes.filter(({ documents }) => documents.includes(key)).length,
@@ -104,4 +108,11 @@ function host(facts: HostFacts): RouteSurvey['host'] {
   if (facts.source === 'php') return { source: 'php', version: facts.php?.version ?? 'of unknown version' };
   const why = facts.notes.find(({ code }) => code === 'host.static-routes')?.params.why;
   return { source: 'static', reason: typeof why === 'string' ? why : 'the routes were read from source' };
+}
+
+function firstSignature(routes: RouteTableResult['routes']): string | null {
+  const first = routes.find(({ documents }) => documents.length > 0)?.route;
+  if (first === undefined) return null;
+  // Optional marks and binding columns are no part of the published path.
+  return `${first.methods[0]} /${first.uri.replace(/\{([^{}:?]+)[^{}]*\}/g, '{$1}').replace(/^\/+/, '')}`;
 }

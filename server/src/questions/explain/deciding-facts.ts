@@ -1,5 +1,12 @@
 import type { Anchor, Source } from '@docgen/protocol';
-import type { By, ComponentDefinition, Contribution, Fragment } from '../../analysis/index.js';
+import {
+  type By,
+  type ComponentDefinition,
+  type Contribution,
+  componentRef,
+  type Fragment,
+} from '../../analysis/index.js';
+import { pointer } from '../../document/index.js';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
 import { type PublishedOperation, publishedOperations } from './operations.js';
 
@@ -42,6 +49,23 @@ export class DecidingFacts {
         }
       }
     }
+    for (const { keys, source } of document.analysis.overlaid) {
+      const anchor = { fact: sourceFact(source) };
+      for (const part of this.partsAt(keys)) note({ anchor, key: anchor.fact }, part);
+    }
+  }
+
+  /** Finds what a write of an overlay goes to: an operation, or a component. */
+  private partsAt(keys: readonly string[]): (PublishedOperation | ComponentDefinition)[] {
+    if (keys[0] === 'components') {
+      const ref = pointer(keys.slice(0, 3));
+      const isMeant = ({ bucket, tuple }: ComponentDefinition) =>
+        this.document.analysis.references.get(componentRef(bucket, tuple)) === ref;
+      return [...this.uses.keys()].filter(isMeant);
+    }
+    return publishedOperations(this.document).filter((operation) =>
+      operation.keys.every((key, at) => at >= keys.length || key === keys[at]),
+    );
   }
 
   /** Lists anchors of a file with what they decide. */

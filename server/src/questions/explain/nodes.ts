@@ -17,6 +17,7 @@ import {
   type HistoryBinding,
   operationHistory,
   plainJson,
+  withOverlays,
 } from '../../document/index.js';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
 import { pointerBelow, type ReferredComponent, referredComponents } from './components.js';
@@ -66,7 +67,9 @@ export function componentNode(
 ): ExplainedNode {
   const shape = shapeOf(definition);
   const carrier = document.analysis.locate({ fact: `class:${classOf(definition)}` });
-  const fields = componentHistory(definition, bindingOf(document)).map((history) => {
+  const written = componentHistory(definition, bindingOf(document));
+  const histories = withOverlays(written, ['components', bucket, name], document.analysis.overlaid);
+  const fields = histories.map((history) => {
     const keys = keysOf(history.pointer);
     const field = explained(keys.join('.') || '*', history, { node: 'component', shape, keys }, carrier);
     if (use !== undefined) for (const one of field.contributions) if (one.layer !== 'fallback') one.source ??= use;
@@ -76,7 +79,8 @@ export function componentNode(
 }
 
 function bindingOf({ analysis }: AnalyzedDocument): HistoryBinding {
-  return { locate: analysis.locate, reference: (placeholder) => analysis.references.get(placeholder) };
+  const { locate, references, overlaid } = analysis;
+  return { locate, reference: (placeholder) => references.get(placeholder), overlaid };
 }
 
 /** Splits a place of the history into the node a report shows and the field in it. */
