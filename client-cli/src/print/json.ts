@@ -7,7 +7,7 @@ export function json(value: unknown): string {
 /** Writes a value in a report: JSON, on one line without an indent, control characters as a terminal shows them (commands 2.4). */
 export function valueText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value ?? null, null, indent);
-  return text.replace(/\\(?:u00([01][0-9a-f])|.)/g, (escape, code: string | undefined) =>
-    code === undefined ? escape : `\\x${code}`,
+  return text.replace(/\\(?:u00([01][0-9a-f])|.)/g, (written, code: string | undefined) =>
+    code === undefined ? written : `\\x${code}`,
   );
 }
