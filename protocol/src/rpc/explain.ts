@@ -59,7 +59,7 @@ export interface ExplainedNode {
   label: string;
   /** JSON pointer of the node in the document, `#` in front. */
   pointer: string;
-  /** What the node refers to. */
+  /** Reference of the node to another. */
   ref?: string;
   fields: ExplainedField[];
 }

@@ -21,7 +21,7 @@ export function readSelector(text: string, method: string | undefined): Selector
 }
 
 /** Holds what the first tier yields that yields anything; a lower tier is the surer one. */
-export interface Selection<T> {
+export interface FoundByTier<T> {
   tier: number;
   found: T[];
 }
@@ -33,7 +33,7 @@ export interface Selection<T> {
 export function selectFrom<T extends { match: OperationMatch }>(
   operations: readonly T[],
   { query, method }: Selector,
-): Selection<T> {
+): FoundByTier<T> {
   const asked = operations.filter(({ match }) => method === undefined || match.method === method);
   const own = normalized(query);
   const address = prefixed(own, operations).find((one) => asked.some(({ match }) => normalized(match.path) === one));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { install } from '../daemon/installation.js';
+import { Place } from '../daemon/place.js';
+import { WireClient } from '../daemon/wire-client.js';
 import { SMALL } from '../support/app.js';
-import { install } from './installation.js';
-import { Place } from './place.js';
-import { WireClient } from './wire-client.js';
 
 const installation = install();
 const CONTROLLER = 'app/Http/Controllers/PingController.php';
