@@ -41,7 +41,7 @@ async function probe(
       root: app.root,
       php: options.php ?? 'php',
       timeout: options.timeout ?? 30,
-      memoryLimit: options.memoryLimit ?? '-1',
+      memory: options.memoryLimit === undefined ? { by: 'php.ini' } : { flag: options.memoryLimit, by: 'setting' },
     });
     const text = [`[${d.severity}] ${d.code}: ${d.message}`, ...(d.help ?? '').split('\n').map((l) => `- ${l}`)].join(
       '\n',
@@ -216,7 +216,7 @@ const failures: [name: string, files: Record<string, string>, options: Partial<P
     provider('sleep(30);'),
     { timeout: 1 },
     [
-      /^\[error\] host\.probe-timeout: The application did not finish booting within 1 seconds\.$/m,
+      /^\[error\] host\.probe-timeout: The application did not finish booting within 1 second\.$/m,
       /Raise host\.timeout/,
     ],
   ],

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
-import { type Config, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { type Config, type HostFacts, type ParamsOf, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bootEnvironment } from './boot/boot-environment.js';
 import { bootFailure } from './boot/failure.js';
 import { bootFingerprint } from './boot/inputs.js';
-import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP, type PhpBinary } from './boot/php-binary.js';
-import { runProbe } from './boot/run-probe.js';
+import { memoryCeiling } from './boot/memory-ceiling.js';
+import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP } from './boot/php-binary.js';
+import { type ProbeOutcome, runProbe } from './boot/run-probe.js';
 import { loadFacts, storeFacts } from './boot/stored-facts.js';
 import { sourceDirectories } from './config-keys.js';
 import { HostMemory } from './host-memory.js';
@@ -96,7 +97,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   if (!vendor) return { failure: raise('host.vendor-missing', { path: 'vendor/autoload.php' }) };
 
   input.onBoot?.();
-  const limit = memoryFlag(input.memoryLimit, php);
+  const ceiling = memoryCeiling(input.memoryLimit, php);
   const outcome = await runProbe({
     root: input.root,
     php: config.host.php,
@@ -104,17 +105,22 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
     env,
     config: [...keys],
     documents,
-    ...(limit === undefined ? {} : { memoryLimit: limit }),
+    ...(ceiling.flag === undefined ? {} : { memoryLimit: ceiling.flag }),
     ...(input.signal === undefined ? {} : { signal: input.signal }),
   });
   if (outcome.kind !== 'facts') {
+    const circle = endless(outcome) ? read().notes.find(({ code }) => code === 'host.boot-circular') : undefined;
+    if (circle !== undefined) {
+      const params = circle.params as ParamsOf<'host.boot-circular'>;
+      return { failure: raise('host.boot-circular', params, circle.at === null ? {} : { source: circle.at }) };
+    }
     const root = input.root.endsWith(sep) ? input.root.slice(0, -1) : input.root;
     return {
       failure: bootFailure(outcome, {
         root,
         php: config.host.php,
         timeout: config.host.timeout,
-        memoryLimit: limit ?? php.memoryLimit,
+        memory: ceiling,
       }),
     };
   }
@@ -131,11 +137,7 @@ function missing(binary: string, found: string | null): HostOutcome {
   return { failure: raise('host.php-missing', { binary, minimum: MINIMUM_PHP, found }) };
 }
 
-/** Writes the ceiling as PHP does, when it is above PHP's own limit: it only raises (config 4.1.1). */
-function memoryFlag(bytes: number | null, php: PhpBinary): string | undefined {
-  if (bytes === null) return undefined;
-  const own = /^(\d+)([KMG]?)$/i.exec(php.memoryLimit.trim());
-  if (own === null) return undefined;
-  const unit = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[(own[2] ?? '').toUpperCase()] ?? 1;
-  return bytes > Number(own[1]) * unit ? String(bytes) : undefined;
+/** Tells whether a boot ended as one does that goes in a circle: without time, memory or stack. */
+function endless(outcome: ProbeOutcome): boolean {
+  return outcome.kind === 'timeout' || outcome.kind === 'memory' || outcome.kind === 'crash';
 }

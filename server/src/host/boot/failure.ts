@@ -1,24 +1,29 @@
-import { realpathSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { bootAdvice } from './failure-advice.js';
+import { type MemoryCeiling, sizeOf, sizeText } from './memory-ceiling.js';
+import { isOwn, place, shorten, sourceOf } from './places.js';
 import type { BootError, ProbeOutcome } from './run-probe.js';
 
-const NETWORK =
-  /Connection|SQLSTATE|PDO|QueryException|could not find driver|Redis|getaddrinfo|refused|timed out|no such host/i;
 const SHOWN_LINES = 20;
 
+/** Names the application and how its PHP was run. */
+export interface BootAttempt {
+  root: string;
+  php: string;
+  /** Limit in seconds. */
+  timeout: number;
+  memory: MemoryCeiling;
+}
+
 /** Explains a boot without facts, with advice (host 6). */
-export function bootFailure(
-  outcome: Exclude<ProbeOutcome, { kind: 'facts' }>,
-  about: { root: string; php: string; timeout: number; memoryLimit: string },
-): UnboundDiagnostic {
+export function bootFailure(outcome: Exclude<ProbeOutcome, { kind: 'facts' }>, about: BootAttempt): UnboundDiagnostic {
   switch (outcome.kind) {
     case 'missing':
       return raise('host.php-missing', { binary: about.php, minimum: '7.4', found: null });
     case 'timeout':
-      return raise('host.probe-timeout', { seconds: about.timeout });
+      return stopped(outcome.error, about);
     case 'memory':
-      return raise('host.probe-memory', { limit: about.memoryLimit });
+      return exhausted(outcome.error, about);
     case 'crash':
       return raise('host.probe-crashed', { status: outcome.status, lines: lastLines(outcome.stderr, about.root) });
     case 'error':
@@ -27,98 +32,59 @@ export function bootFailure(
 }
 
 function failed(error: BootError, stdout: string, root: string): UnboundDiagnostic {
+  const suspects = (error.suspects ?? []).map((at) => place(at, root));
   if (error.class === 'exit') {
-    return raise('host.boot-failed', {
-      cause: `exit: ${error.message}`,
-      reached: null,
-      bullets: lastLines(stdout, root),
-    });
+    const advice = suspects.length === 0 ? [] : [`The process may have been ended at ${suspects.join(', ')}.`];
+    return raise(
+      'host.boot-failed',
+      { cause: `exit: ${error.message}`, reached: null, bullets: [...advice, ...lastLines(stdout, root)] },
+      sourced(suspects.length === 1 ? suspects[0] : undefined),
+    );
   }
   const at = error.file === null ? null : place({ file: error.file, line: error.line ?? 0 }, root);
-  const inVendor = at !== null && (at.startsWith('vendor/') || !inside(error.file ?? '', root));
-  const own = error.trace.find((f) => inside(f.file, root) && !within(f.file, root, 'vendor'));
-  const reached = inVendor && own !== undefined ? place(own, root) : null;
+  const isForeign = error.file !== null && !isOwn(error.file, root);
+  const own = error.trace.find((frame) => isOwn(frame.file, root));
+  const reached = isForeign && own !== undefined ? place(own, root) : null;
   const message = shorten(error.message, root);
   return raise(
     'host.boot-failed',
     {
       cause: `${error.class}: ${message.replace(/\.$/, '')}${at === null ? '' : ` at ${at}`}`,
       reached,
-      bullets: bullets(error, root, reached ?? at),
+      bullets: bootAdvice(error, root, { at: reached ?? at, suspects }),
     },
-    reached !== null || (at !== null && !inVendor) ? { source: sourceOf(reached ?? at ?? '') } : {},
+    sourced(reached ?? (isForeign ? undefined : (at ?? undefined))),
   );
 }
 
-function bullets(error: BootError, root: string, at: string | null): string[] {
-  const list: string[] = [];
-  const causes = [{ class: error.class, message: error.message }, ...(error.previous ?? [])];
-  const opened = /(?:Failed to open stream|failed opening required|file_get_contents)/i.test(error.message);
-  if (
-    (error.file !== null && within(error.file, root, 'vendor/composer')) ||
-    (opened && error.message.includes('/vendor/'))
-  ) {
-    list.push('vendor/ is incomplete: run composer install.');
+/** Explains a boot past its time: where PHP hears signals, it said what it was doing. */
+function stopped(error: BootError | undefined, { timeout, root }: BootAttempt): UnboundDiagnostic {
+  const frames = error === undefined ? [] : error.trace;
+  const frame = frames.find(({ file }) => isOwn(file, root)) ?? frames[0];
+  const at = frame === undefined ? null : place(frame, root);
+  const isOwnFrame = frame !== undefined && isOwn(frame.file, root);
+  return raise('host.probe-timeout', { seconds: timeout, at }, sourced(isOwnFrame ? (at ?? undefined) : undefined));
+}
+
+/** Explains exhausted memory by the limit that was met, which the application may have set itself. */
+function exhausted(error: BootError | undefined, { memory, root }: BootAttempt): UnboundDiagnostic {
+  const met = error?.memory;
+  if (error === undefined || met === undefined) {
+    return raise('host.probe-memory', { limit: null, by: memory.by, at: null, places: [] });
   }
-  if (causes.some((c) => NETWORK.test(c.class) || NETWORK.test(c.message))) {
-    list.push(
-      'Boot without the network: CACHE_STORE=array SESSION_DRIVER=array QUEUE_CONNECTION=sync BROADCAST_CONNECTION=null',
-      'Put them under host.env in docgen.yaml to keep them for this tool only.',
-    );
-  }
-  if (at !== null && causes.some((c) => /(?:QueryException|PDOException)$/.test(c.class))) {
-    list.push(
-      `${at} queries the database while the application boots: guard it, or point DB_CONNECTION at one that answers.`,
-    );
-  }
-  return list;
+  const by = sizeOf(met.begun) === met.limit ? memory.by : 'application';
+  const at = error.file === null ? null : place({ file: error.file, line: error.line ?? 0 }, root);
+  const places = by === 'application' ? (error.suspects ?? []).map((one) => place(one, root)) : [];
+  const isOwnPlace = error.file !== null && isOwn(error.file, root);
+  return raise(
+    'host.probe-memory',
+    { limit: sizeText(met.limit), by, at, places },
+    sourced(isOwnPlace ? (at ?? undefined) : undefined),
+  );
 }
 
-function inside(file: string, root: string): boolean {
-  return fromRoot(file, root) !== undefined;
-}
-
-function within(file: string, root: string, dir: string): boolean {
-  return fromRoot(file, root)?.startsWith(`${dir}/`) ?? false;
-}
-
-/** Writes `file:line`, the file relative to the root when it lies below it. */
-export function place(at: { file: string; line: number }, root: string): string {
-  return `${fromRoot(at.file, root) ?? at.file.replace(/^.*\//, '')}:${at.line}`;
-}
-
-/** Gives the path below the root, also of a file PHP named by its real path behind a linked root or vendor/. */
-function fromRoot(file: string, root: string): string | undefined {
-  for (const [base, prefix] of [
-    [root, ''],
-    [real(root), ''],
-    [real(join(root, 'vendor')), 'vendor/'],
-  ] as const) {
-    const rel = relative(base, file);
-    if (rel !== '' && !rel.startsWith('..') && !isAbsolute(rel)) return `${prefix}${rel}`;
-  }
-  return undefined;
-}
-
-function real(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-function sourceOf(at: string): { file: string; line: number } {
-  const colon = at.lastIndexOf(':');
-  return { file: at.slice(0, colon), line: Number(at.slice(colon + 1)) };
-}
-
-/** Makes machine paths in a message relative to the application, or cuts them to their last part. */
-export function shorten(text: string, root: string): string {
-  return text
-    .split(`${root}/`)
-    .join('')
-    .replace(/(?<![\w.:/])\/(?:[\w.@-]+\/)+([\w.@-]+)/g, '$1');
+function sourced(at: string | undefined): { source?: { file: string; line: number } } {
+  return at === undefined ? {} : { source: sourceOf(at) };
 }
 
 function lastLines(text: string, root: string): string[] {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@docgen/cache';
 import { bootEnvironment, temporaryDirectory } from './boot-environment.js';
-import { place, shorten } from './failure.js';
 import { binaryIdentity } from './php-binary.js';
 import { type PhpEnd, runPhp } from './php-process.js';
+import { place, shorten } from './places.js';
 import { probeDirectory } from './probe-script.js';
 import type { BootError } from './run-probe.js';
 import { withScratch } from './scratch.js';
@@ -116,6 +116,7 @@ function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: read
         APP_SERVICES_CACHE: join(scratch, 'cache', 'services.php'),
       },
       stdin: `${JSON.stringify({ docgen: 'cache/1', root: host.root, out, do: action, documents })}\n`,
+      scratch,
       timeout: host.timeout,
       ...(host.signal === undefined ? {} : { signal: host.signal }),
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostFacts } from '@docgen/protocol';
 import { temporaryDirectory } from './boot-environment.js';
-import { runPhp } from './php-process.js';
+import { type PhpEnd, runPhp } from './php-process.js';
 import { probeDirectory } from './probe-script.js';
 import { withScratch } from './scratch.js';
 
@@ -29,13 +29,17 @@ export interface BootError {
   line: number | null;
   trace: { file: string; line: number }[];
   previous?: { class: string; message: string }[];
+  /** Places in the application that may have ended the process, where nothing says which did. */
+  suspects?: { file: string; line: number }[];
+  /** The limit of memory that was met, in bytes, and the one PHP began with, as in php.ini. */
+  memory?: { limit: number; begun: string };
 }
 
 export type ProbeOutcome =
   | { kind: 'facts'; facts: HostFacts }
   | { kind: 'error'; error: BootError; stdout: string }
-  | { kind: 'timeout' }
-  | { kind: 'memory' }
+  | { kind: 'timeout'; error?: BootError }
+  | { kind: 'memory'; error?: BootError }
   | { kind: 'crash'; status: string; stderr: string }
   | { kind: 'missing' };
 
@@ -74,22 +78,39 @@ async function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
       tags: null,
       mapper: null,
     })}\n`,
+    scratch,
     timeout: input.timeout,
     ...(input.signal === undefined ? {} : { signal: input.signal }),
   });
-  return end.kind === 'ended' ? read(out, end.code, end.signal, end.stdout, end.stderr) : end;
+  if (end.kind === 'missing') return end;
+  const answer = answerIn(out);
+  if (end.kind === 'ended') return outcomeOf(answer, end);
+  return { kind: 'timeout', ...(answer?.error?.class === STOPPED ? { error: answer.error } : {}) };
 }
 
-function read(out: string, code: number | null, signal: string | null, stdout: string, stderr: string): ProbeOutcome {
-  let answer: { docgen?: unknown; error?: BootError } | undefined;
+interface Answer {
+  docgen?: unknown;
+  error?: BootError;
+}
+
+/** The probe names no error where it was stopped by a signal. */
+const STOPPED = 'stopped';
+
+function answerIn(out: string): Answer | undefined {
   try {
-    answer = JSON.parse(readFileSync(out, 'utf8'));
-  } catch {}
-  const said = answer?.error?.message ?? '';
-  if (/Allowed memory size of/.test(said) || (answer === undefined && /Allowed memory size of/.test(stdout + stderr))) {
-    return { kind: 'memory' };
+    return JSON.parse(readFileSync(out, 'utf8'));
+  } catch {
+    return undefined;
   }
-  if (answer?.error !== undefined) return { kind: 'error', error: answer.error, stdout };
+}
+
+function outcomeOf(answer: Answer | undefined, end: Extract<PhpEnd, { kind: 'ended' }>): ProbeOutcome {
+  const { code, signal, stdout, stderr } = end;
+  const error = answer?.error;
+  if (error?.memory !== undefined) return { kind: 'memory', error };
+  if (error === undefined && /Allowed memory size of/.test(stdout + stderr)) return { kind: 'memory' };
+  if (error?.class === STOPPED) return { kind: 'crash', status: 'signal SIGTERM', stderr };
+  if (error !== undefined) return { kind: 'error', error, stdout };
   if (code === 0 && answer?.docgen === 'facts/1') return { kind: 'facts', facts: answer as unknown as HostFacts };
   return { kind: 'crash', status: signal === null ? `exit status ${code}` : `signal ${signal}`, stderr };
 }

@@ -10,8 +10,14 @@ namespace Docgen\Probe;
 
 $state->done = false;
 $state->status = 3;
+// A fork of the application is a process of its own: it has no say in what this one answers.
+$state->pid = getmypid();
+$state->memory = (string) ini_get('memory_limit');
 // This memory is freed when memory runs out, so that the failure can still be written.
 $state->reserve = str_repeat('x', 65536);
+
+// A boot that closes its output and prints goes on.
+ignore_user_abort(true);
 
 define('LARAVEL_START', microtime(true));
 
@@ -21,18 +27,33 @@ define('LARAVEL_START', microtime(true));
  * shutdown functions of the application do not run for a boot that succeeded.
  */
 register_shutdown_function(function () use ($state) {
-    if ($state->done) {
-        exit($state->status);
+    if (getmypid() !== $state->pid) {
+        return;
     }
-    $state->reserve = null;
-    ini_set('memory_limit', '-1');
-    $last = error_get_last();
-    $fatal = $last !== null && ($last['type'] & (E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR));
-    writeFailure($state, $fatal
-        ? ['class' => 'Error', 'message' => $last['message'], 'file' => $last['file'], 'line' => $last['line'], 'trace' => []]
-        : ['class' => 'exit', 'message' => 'user code ended the process while booting', 'file' => null, 'line' => null, 'trace' => []]);
-    exit(3);
+    if (!$state->done) {
+        $state->reserve = null;
+        ini_set('memory_limit', '-1');
+        set_time_limit(0);
+        writeFailure($state, describeEnd($state));
+    }
+    answered($state);
+    exit($state->status);
 });
+
+/*
+ * Where PHP hears signals, the end of the time limit is one, and the answer says what was done then. System calls are not
+ * begun again, so that a sleeping boot hears it too. Elsewhere the process just ends.
+ */
+if (function_exists('pcntl_async_signals') && function_exists('pcntl_signal')) {
+    pcntl_async_signals(true);
+    pcntl_signal(SIGTERM, function () use ($state) {
+        if (getmypid() === $state->pid && !$state->done) {
+            $state->done = true;
+            writeFailure($state, describeMoment());
+        }
+        exit($state->status);
+    }, false);
+}
 
 try {
     chdir($state->root);
@@ -43,7 +64,15 @@ try {
     }
     $app->make('Illuminate\Contracts\Console\Kernel')->bootstrap();
 } catch (\Throwable $e) {
+    if (getmypid() !== $state->pid) {
+        exit(1);
+    }
     $state->done = true;
     writeFailure($state, describeThrowable($e));
     exit(3);
 }
+if (getmypid() !== $state->pid) {
+    exit(0);
+}
+// The application may limit its own time; reading it is not part of that.
+set_time_limit(0);

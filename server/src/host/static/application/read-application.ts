@@ -15,6 +15,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { writtenDefault } from '../interpreter/properties.js';
 import { bind, PATHS } from '../natives/container.js';
 import { routeAttributes } from '../registrar/route-attributes.js';
+import { reportCircularProvider } from '../report/circles.js';
 import { bare } from '../sources/classes.js';
 import { absolute } from '../sources/paths.js';
 import { isArray, isCallable, isObject, isUnknown, items, likelyValue, text, type Value } from '../values/value.js';
@@ -109,6 +110,7 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   if (isUnknown(value)) return undefined;
   const name = isObject(value) ? value.class : bare(text(value) ?? '');
   const known = interp.app.provider(name);
+  reportCircularProvider(interp, name);
   if (known !== undefined) return known;
   // The class may be missing because the parser lost it; its file then reports the reason.
   for (const path of interp.classes.places(name)) interp.checkSyntax(path);

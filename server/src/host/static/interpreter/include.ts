@@ -18,7 +18,7 @@ export function include(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'i
   }
   const full = path.startsWith('/') ? path : `${dirname(interp.file(frame))}/${path}`;
   const found = [full, `${ROOT}/${path}`].find((p) => interp.world.kind(p) === 'file');
-  const result = found === undefined ? undefined : interp.include(found, frame.vars, e.once, frame);
+  const result = found === undefined ? undefined : interp.include(found, frame.vars, e.once, frame, at);
   if (result !== undefined) return result;
   // A file under vendor/ registers nothing the reader follows; `include` of an absent file goes on.
   if (/\/vendor\//.test(full)) return unknown(print(e), at);

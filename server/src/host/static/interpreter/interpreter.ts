@@ -12,6 +12,7 @@ import type { Application } from '../application/application-state.js';
 import type { Configuration } from '../application/configuration.js';
 import type { ApplicationEnvironment } from '../application/environment.js';
 import type { Router } from '../registrar/router.js';
+import { isCircularInclude } from '../report/circles.js';
 import { Report } from '../report/report.js';
 import { Classes } from '../sources/classes.js';
 import { absolute, relative } from '../sources/paths.js';
@@ -41,11 +42,12 @@ export class Interpreter {
   readonly declared = new Set<string>();
   /** Functions of files that were read, by name in lower case → file. */
   readonly functions = new Map<string, string>();
+  /** Files that are being run, outermost first, with the undecided conditions around each. */
+  readonly running: { path: string; conditions: number }[] = [];
   depth = 0;
   exhausted = false;
   private readonly checked = new Set<string>();
   private steps = 0;
-  private includes = 0;
   private readonly included = new Set<string>();
 
   constructor(
@@ -115,15 +117,22 @@ export class Interpreter {
 
   /**
    * Runs a file with the given variables and gives its `return` value, `true` when there is none, undefined when the
-   * file does not exist. A running file is not run again.
+   * file does not exist. A file that includes itself without end is reported and left. `at` is what includes it.
    */
-  include(path: string, vars: Map<string, Value>, once = false, self: CallFrame | null = null): Value | undefined {
+  include(
+    path: string,
+    vars: Map<string, Value>,
+    once = false,
+    self: CallFrame | null = null,
+    at: At = null,
+  ): Value | undefined {
     const inside = relative(path);
     if (inside === undefined) return undefined;
     if (once && this.included.has(inside)) return true;
     const facts = this.index.factsOf(inside);
     if (facts === undefined || this.world.text(path) === undefined) return undefined;
-    if (this.includes >= MAX_INCLUDES) return undefined;
+    if (isCircularInclude(this, inside, at)) return true;
+    if (this.running.length >= MAX_INCLUDES) return undefined;
     this.included.add(inside);
     this.checkSyntax(inside);
     for (const fact of facts.facts)
@@ -141,12 +150,12 @@ export class Interpreter {
       args: [],
       returns: [],
     };
-    this.includes++;
+    this.running.push({ path: inside, conditions: this.conditions.length });
     const conditions = this.conditions.length;
     try {
       return finish(frame, execute(this, frame, main.body), true, this.at(frame, main));
     } finally {
-      this.includes--;
+      this.running.pop();
       this.conditions.length = conditions;
     }
   }

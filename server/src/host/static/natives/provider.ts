@@ -29,7 +29,7 @@ export function providerMethod(
       }
       interp.router.reading++;
       try {
-        if (interp.include(path, new Map()) === undefined) {
+        if (interp.include(path, new Map(), false, null, interp.at(frame, node)) === undefined) {
           interp.report.note(
             'host.include-undecided',
             { what: `the route file ${path.replace(/^\/@app\//, '')}` },

@@ -151,7 +151,7 @@ export class Router {
     this.reading++;
     const scope = new Map<string, Value>([['router', this.object]]);
     try {
-      if (interp.include(path, scope) === undefined) {
+      if (interp.include(path, scope, false, null, interp.at(frame, node)) === undefined) {
         interp.report.note('host.include-undecided', { what: `the route file ${shown(path)}` }, interp.at(frame, node));
       }
       this.flush(interp, frame);

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { install } from '../daemon/installation.js';
+import { outcome, Place } from '../daemon/place.js';
 import { noLaravel } from '../support/laravel.js';
 import { PLACELESS, READS, readingApplication } from './environment-reads.js';
-import { install } from './installation.js';
-import { outcome, Place } from './place.js';
 
 const installation = install();
 const WAYS = Object.values(READS).flatMap((reads) => Object.keys(reads));
