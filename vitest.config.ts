@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What takes minutes and needs the package registry is a job of its own: `npm test -- slow`. */
+const slow = process.env.DOCGEN_SLOW === '1';
+
 // Tests run against the TypeScript sources: the `docgen-source` condition of every workspace package points at src/.
 export default defineConfig({
   resolve: { conditions: ['docgen-source'] },
   ssr: { resolve: { conditions: ['docgen-source'] } },
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/vendor/**'],
+    include: [slow ? 'test/slow/**/*.test.ts' : 'test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/vendor/**', ...(slow ? [] : ['test/slow/**'])],
     // For what never ends, not for what is slow: a machine that does something else as well takes ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,7 +1,20 @@
-// `npm test` installs and builds missing dependencies, then runs every test. Arguments go to the test runner.
+// `npm test` installs and builds missing dependencies, then runs every test, or those of the rooms its arguments name.
 import { spawnSync } from 'node:child_process';
 import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root, run } from './setup.mjs';
+import { help, runnerArguments } from './test-rooms.mjs';
 
+const asked = process.argv.slice(2);
+if (asked.includes('--help') || asked.includes('-h')) {
+  process.stdout.write(help());
+  process.exit(0);
+}
+let runner;
+try {
+  runner = runnerArguments(asked);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 ensureNode();
 ensureInstalled();
 ensureBuilt();
@@ -16,7 +29,11 @@ if (!php) {
   console.log(message);
 }
 run('npx', ['tsc', '-p', 'test/tsconfig.json']);
-const result = spawnSync('npx', ['vitest', 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const result = spawnSync('npx', ['vitest', 'run', ...runner.args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(runner.slow ? { DOCGEN_SLOW: '1' } : {}) },
+});
 if (!php)
   console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');
 process.exit(result.status ?? 1);
