@@ -93,7 +93,10 @@ describe('colour (commands 1.6)', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what colours are made of.
   const strip = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
-  it('needs a terminal and no NO_COLOR', () => {
+  it('needs a terminal or FORCE_COLOR, and no NO_COLOR', () => {
+    expect(wantsColors(false, { FORCE_COLOR: '1' })).toBe(true);
+    expect(wantsColors(false, { FORCE_COLOR: '3', NO_COLOR: '1' })).toBe(false);
+    for (const off of ['', '0', 'false']) expect(wantsColors(false, { FORCE_COLOR: off })).toBe(false);
     expect(wantsColors(true, {})).toBe(true);
     expect(wantsColors(true, { NO_COLOR: '1' })).toBe(false);
     expect(wantsColors(true, { NO_COLOR: '' })).toBe(true);

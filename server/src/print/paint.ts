@@ -8,9 +8,13 @@ const same = (text: string) => text;
 /** Paints without colour. */
 export const PLAIN: Paint = { bold: same, dim: same, severity: (_severity, text) => text };
 
-/** Tells whether a terminal is given colour: only a terminal is, and not under NO_COLOR (commands 1.6). */
+/**
+ * Tells whether output is given colour: that of a terminal is, and where FORCE_COLOR asks for it, as logs of pipelines do; never
+ * under NO_COLOR (commands 1.6).
+ */
 export function wantsColors(terminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
-  return terminal && (env.NO_COLOR ?? '') === '';
+  const forced = !['', '0', 'false'].includes(env.FORCE_COLOR ?? '');
+  return (terminal || forced) && (env.NO_COLOR ?? '') === '';
 }
 
 let coloured: Paint | undefined;
