@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingExtensions } from '../support/php.js';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const bookshop = join(root, 'examples', 'bookshop');
@@ -35,11 +36,12 @@ export function phpMissing(): string | null {
 export function bookshopMissing(): string | null {
   const reason = phpMissing();
   if (reason !== null) return reason;
+  const lacking = missingExtensions();
+  if (lacking.length > 0) return `PHP lacks ${lacking.join(', ')}`;
   if (!existsSync(join(bookshop, 'vendor', 'autoload.php'))) {
     return 'examples/bookshop/vendor is missing (node scripts/bookshop-install.mjs)';
   }
-  const { stdout } = php(['-r', 'echo (int) extension_loaded("pdo_sqlite");']);
-  return stdout === '1' ? null : 'the PHP extension pdo_sqlite is missing';
+  return null;
 }
 
 /** True: tests that need PHP fail where it is missing, instead of being skipped. */

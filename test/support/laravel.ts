@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingExtensions } from './php.js';
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -16,6 +17,8 @@ export const vendor = join(repository, 'examples/bookshop/vendor');
 export const noLaravel: string | undefined = (() => {
   if (process.env.DOCGEN_REQUIRE_PHP === '1') return undefined;
   if (spawnSync('php', ['-v']).status !== 0) return 'PHP is not installed';
+  const lacking = missingExtensions();
+  if (lacking.length > 0) return `PHP lacks ${lacking.join(', ')}`;
   return existsSync(join(vendor, 'autoload.php')) ? undefined : 'the example application has no vendor/';
 })();
 

@@ -10,3 +10,25 @@ export function runPhp(
 ): SpawnSyncReturns<string> {
   return spawnSync('php', [...SETTINGS, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, ...options });
 }
+
+/** Lists the extensions Laravel and the example application ask for which this PHP lacks: an application boots with none missing. */
+export function missingExtensions(): string[] {
+  const script =
+    'echo json_encode(array_values(array_filter(json_decode($argv[1]), fn ($e) => !extension_loaded($e))));';
+  const { status, stdout } = runPhp(['-r', script, '--', JSON.stringify(EXTENSIONS)]);
+  return status === 0 ? (JSON.parse(stdout) as string[]) : [];
+}
+
+/** Those of laravel/framework (composer.json), what its console cannot do without, and the database of the example application. */
+const EXTENSIONS = [
+  'ctype',
+  'dom',
+  'fileinfo',
+  'filter',
+  'hash',
+  'mbstring',
+  'openssl',
+  'pdo_sqlite',
+  'session',
+  'tokenizer',
+];
