@@ -81,8 +81,8 @@ describe('the history of a field of an application that is built', () => {
   test('names every layer that wrote it, whatever an artifact keeps', async () => {
     expect(told(await asked('#/summary'))).toEqual([
       `stands attribute "Show one book" ${CONTROLLER}:12`,
-      `displaced docblock "Shows a book." ${CONTROLLER}:15 (rank: attribute 12)`,
-      'shadowed fallback "Show a book" (rank: docblock 15)',
+      `displaced docblock "Shows a book." ${CONTROLLER}:9 (rank: attribute 12)`,
+      'shadowed fallback "Show a book" (rank: docblock 9)',
     ]);
     for (const level of ['winners', 'none']) {
       expect(JSON.stringify(await exported(level))).not.toContain('Shows a book.');
@@ -111,8 +111,8 @@ describe('the history of a field of an application that is built', () => {
     expect(await asked('#/externalDocs')).toBe(null);
     app.write({ [CONTROLLER]: app.read(CONTROLLER).replace("    #[Summary('Show one book')]\n", '') });
     expect(told(await asked('#/summary'))).toEqual([
-      `stands docblock "Shows a book." ${CONTROLLER}:14`,
-      'shadowed fallback "Show a book" (rank: docblock 14)',
+      `stands docblock "Shows a book." ${CONTROLLER}:9`,
+      'shadowed fallback "Show a book" (rank: docblock 9)',
     ]);
   });
 
@@ -136,7 +136,7 @@ actions:
     const [summary = '', ...others] = told(await asked('#/summary')) ?? [];
     expect([summary, others[0]]).toEqual([
       'stands overlay "Overlaid" docs/overlay.yaml:4',
-      `displaced docblock "Shows a book." ${CONTROLLER}:14 (rank: overlay 4)`,
+      `displaced docblock "Shows a book." ${CONTROLLER}:9 (rank: overlay 4)`,
     ]);
     expect(told(await asked('#/parameters/path:book/description'))).toEqual([
       'stands overlay "A number." docs/overlay.yaml:6',

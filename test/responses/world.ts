@@ -137,7 +137,7 @@ export function document(rows: readonly Row[], setting: Setting = {}): Documente
     document: configured,
     config: { onRouteError: 'skeleton', engine: { mode: 'in-process' } } as never,
     engine: createEngine(),
-    classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+    classSchema: (fqcn, args, ctx) => schemaOf({ kind: 'class', fqcn, args: [...args] }, mapping(ctx)),
   });
   const out: Documented = { responses: [], components: {}, operations: [], diagnostics: [] };
   const wanted = rows.map((_, i) => selection.operations.find((o) => o.path === `/api/r${i}`));

@@ -59,7 +59,7 @@ export function analysed(
     document,
     config: { onRouteError: 'skeleton', engine: { mode: null } } as never,
     engine: createEngine(),
-    classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+    classSchema: (fqcn, args, ctx) => schemaOf({ kind: 'class', fqcn, args: [...args] }, mapping(ctx)),
     exceptionAnswer,
   });
   const fragments = new Map(

@@ -165,7 +165,8 @@ export function run(app: App): Result {
     document,
     config,
     engine: app.infers === true ? createEngine() : nullEngine,
-    classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+    classSchema: (fqcn, args, ctx) =>
+      schemaOf({ kind: 'class', fqcn, ...(args.length === 0 ? {} : { args: [...args] }) }, mapping(ctx)),
     exceptionAnswer,
   });
   const result: Result = {

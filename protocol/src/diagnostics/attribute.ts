@@ -45,6 +45,12 @@ export const attribute = {
     message: (p) => `${p.attribute} speaks of operations and has no effect on ${p.class}, which is no controller.`,
     help: () => ['Put it on the action, or on its controller.'],
   }),
+  'attribute.schema-class-unusable': declare<{ attribute: string; class: string }>({
+    severity: 'warning',
+    title: 'Body declaration without a body',
+    message: (p) => `${p.attribute} on ${p.class} has no effect: only operations without a request body use the class.`,
+    help: () => ['Write QueryParameter on the action instead.'],
+  }),
   'attribute.error-component-contested': declare<{ status: string; names: string[] }>({
     severity: 'warning',
     title: 'Two component names for one error',

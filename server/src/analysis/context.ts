@@ -1,5 +1,5 @@
 import type { FactReader } from '@docgen/cache';
-import type { Engine } from '@docgen/engine';
+import type { Engine, Type } from '@docgen/engine';
 import type {
   Code,
   Config,
@@ -58,10 +58,10 @@ export interface AnalysisContext extends FactReader {
   /** Requests a shared component and gives the `$ref` text to publish (assembly rewrites it to the final name). */
   component(request: ComponentRequest): string;
   /**
-   * Makes the schema of a class met as a declared type (responses 4): a reference, an inline schema, or `{}`. The room
+   * Makes the schema of a class met as a declared type, with its type arguments (responses 4): a reference, an inline schema, or `{}`. The room
    * that maps types answers it and may not be imported from here; absent where no such room is at hand.
    */
-  classSchema?(fqcn: string): JsonMap;
+  classSchema?(fqcn: string, args?: readonly Type[]): JsonMap;
   /**
    * Gives the application's own answer to an exception (errors 4); `none` where the framework answers. The room that
    * reads responses answers it; absent where no such room is at hand.

@@ -32,7 +32,7 @@ export type Target =
 
 /**
  * Names the author of a write: `producer` as document 1.3 spells it; specificity is 1 for a method-level attribute,
- * else 0.
+ * else 0; -1 for what an exception says of its response, more for who takes over a body that stands.
  */
 export interface By {
   layer: Layer;

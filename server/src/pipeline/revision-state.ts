@@ -1,4 +1,5 @@
 import type { Store } from '@docgen/cache';
+import type { Type } from '@docgen/engine';
 import type { FollowedRoots, PhpIndex } from '@docgen/php';
 import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { AnalysisContext } from '../analysis/index.js';
@@ -73,7 +74,8 @@ export class RevisionState {
       document,
       config,
       engine,
-      classSchema: (fqcn: string, ctx: AnalysisContext) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+      classSchema: (fqcn: string, args: readonly Type[], ctx: AnalysisContext) =>
+        schemaOf({ kind: 'class', fqcn, ...(args.length === 0 ? {} : { args: [...args] }) }, mapping(ctx)),
       exceptionAnswer,
     };
     const { store } = this;

@@ -1,5 +1,5 @@
 import { digest, type HashedValue, hashedValue, type ReadSet, type Recorder, type Sharing } from '@docgen/cache';
-import type { Engine } from '@docgen/engine';
+import type { Engine, Type } from '@docgen/engine';
 import {
   type Code,
   type Config,
@@ -108,8 +108,8 @@ export class Context implements AnalysisContext {
     return this.session.exceptionAnswer?.(exception, status, this) ?? 'unread';
   }
 
-  classSchema(fqcn: string): JsonMap {
-    return this.session.classSchema?.(fqcn, this) ?? new Map();
+  classSchema(fqcn: string, args: readonly Type[] = []): JsonMap {
+    return this.session.classSchema?.(fqcn, args, this) ?? new Map();
   }
 
   raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): void {

@@ -1,5 +1,5 @@
 import { type FactSource, type HashedValue, type ReadSet, Recorder, SharedMemo, UnrecordedReader } from '@docgen/cache';
-import type { Engine } from '@docgen/engine';
+import type { Engine, Type } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
 import { type Dependent, Dependents, isShared } from './dependents.js';
@@ -13,7 +13,7 @@ export interface SessionInput {
   config: Pick<Config, 'onRouteError' | 'engine'>;
   engine: Engine;
   /** Publishes a class met as a declared type. */
-  classSchema?: (fqcn: string, ctx: AnalysisContext) => JsonMap;
+  classSchema?: (fqcn: string, args: readonly Type[], ctx: AnalysisContext) => JsonMap;
   exceptionAnswer?: (exception: string, status: number, ctx: AnalysisContext) => ExceptionAnswer;
 }
 

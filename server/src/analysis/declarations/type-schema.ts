@@ -3,6 +3,7 @@ import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../context.js';
 import { enumUse } from '../enum-component.js';
 import type { Declaration } from './declaration.js';
+import { typeArgument } from './type-argument.js';
 
 const STRINGS = new Set(
   'string non-empty-string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string uppercase-string truthy-string non-falsy-string'.split(
@@ -123,7 +124,7 @@ class TypeSchema {
     return new Map();
   }
 
-  private classUse(fqcn: string): JsonMap {
+  private classUse(fqcn: string, args: readonly DocType[] = []): JsonMap {
     if (
       isSubclassOf(this.ctx, fqcn, 'DateTimeInterface') ||
       /^(?:DateTime|DateTimeImmutable|Carbon\\Carbon(?:Immutable)?|Illuminate\\Support\\Carbon)$/.test(fqcn)
@@ -135,7 +136,9 @@ class TypeSchema {
       this.report(`the class ${fqcn} cannot be found`, null);
       return new Map();
     }
-    return (fact.kind === 'enum' ? enumUse(this.ctx, fqcn) : this.ctx.classSchema?.(fqcn)) ?? new Map();
+    if (fact.kind === 'enum') return enumUse(this.ctx, fqcn) ?? new Map();
+    const types = args.map((arg) => typeArgument(this.ctx, arg));
+    return this.ctx.classSchema?.(fact.name, types) ?? new Map();
   }
 
   private generic(doc: Extract<DocType, { k: 'generic' }>): JsonMap {
@@ -148,6 +151,8 @@ class TypeSchema {
       return schema;
     }
     if (LISTS.has(base) && second !== undefined) return obj({ type: 'object', additionalProperties: this.of(second) });
+    // The arguments of a class are part of what it is: `Box<Order>` is another schema than `Box<Book>`.
+    if (doc.base.k === 'id' && doc.base.builtin !== true) return this.classUse(doc.base.name, doc.args);
     return this.of(doc.base);
   }
 

@@ -1,13 +1,15 @@
-import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { isMap, type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  applyBodyParameters,
   type Concern,
+  copyMap,
   type Declaration,
   declarationsOf,
+  demandBody,
   type OperationRoute,
+  sendsBody,
 } from '../../analysis/index.js';
-import { writeBodyField } from './body-field.js';
-import { BodyPath, splitName } from './body-path.js';
 
 /**
  * Reads `BodyParameter` on the action or its controller, which patches or adds a field of the body, inline (validation
@@ -18,37 +20,21 @@ export const bodyParameter: Concern = {
   phase: 'overrides',
   priority: 0,
   contribute(operation, ctx, draft) {
-    const all = declarationsOf('BodyParameter', operation, ctx);
+    const declared = declarationsOf('BodyParameter', operation, ctx);
     if (!sendsBody(operation.verb)) {
-      raiseUnsent(all, operation, ctx);
+      raiseUnsent(declared, operation, ctx);
       return [];
     }
-    const declared = readable(all, ctx);
     const standing = draft.get({ node: 'operation' }, 'requestBody');
-    const body = isMap(standing) ? copy(standing) : undefined;
-    const root = body === undefined ? undefined : schemaOf(body);
-    const schema = root ?? obj({ type: 'object' });
-    let required = false;
-    const written = declared.filter(({ declaration, path }) => {
-      const place = BodyPath.reach(schema, path);
-      if (place === undefined) {
-        const name = declaration.text('name') ?? '';
-        ctx.raise('attribute.body-parameter-parent', { name }, { anchor: declaration.anchor });
-        return false;
-      }
-      writeBodyField(place, declaration, ctx);
-      required ||= declaration.flag('required') === true;
-      return true;
-    });
-    const lead = written[0];
+    const body = isMap(standing) ? copyMap(standing) : undefined;
+    const value = body ?? new Map();
+    const applied = applyBodyParameters(declared, schemaOf(value), ctx);
+    const lead = applied.findLast(({ declaration }) => !declaration.inherited) ?? applied.at(-1);
     if (lead === undefined) return [];
-    const value = body ?? obj({ content: new Map([['application/json', obj({ schema })]]) });
-    if (required) value.set('required', true);
+    if (demandBody(applied)) value.set('required', true);
     return [{ target: { node: 'operation' }, field: 'requestBody', value, by: lead.declaration.by }];
   },
 };
-
-const sendsBody = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD';
 
 /** Reports declarations on an action whose route has no verb with a body; a controller's need not fit every action. */
 function raiseUnsent(
@@ -63,41 +49,16 @@ function raiseUnsent(
   }
 }
 
-interface Readable {
-  declaration: Declaration;
-  path: string[];
+/** Gives the schema of the body's one media type; what is missing is made. */
+function schemaOf(body: JsonMap): JsonMap {
+  const content = memberOf(body, 'content', obj({}));
+  const [mediaType = 'application/json'] = content.keys();
+  return memberOf(memberOf(content, mediaType, obj({})), 'schema', obj({ type: 'object' }));
 }
 
-/**
- * Sorts declarations: shallower ones first; of two for one path the method's before its class's, which then only fills
- * what is open.
- */
-function readable(declarations: readonly Declaration[], ctx: AnalysisContext): Readable[] {
-  const found = declarations.flatMap((declaration): Readable[] => {
-    const name = declaration.text('name') ?? '';
-    const path = splitName(name);
-    if (path !== undefined) return [{ declaration, path }];
-    ctx.raise('attribute.body-parameter-name', { name }, { anchor: declaration.anchor });
-    return [];
-  });
-  // The class's declarations are applied before the method's, so that the method's win.
-  const order = found.reverse();
-  return order.sort((a, b) => a.path.length - b.path.length);
-}
-
-/** Gives the schema of the body's one media type. */
-function schemaOf(body: JsonMap): JsonMap | undefined {
-  const content = body.get('content');
-  const media = isMap(content) ? [...content.values()][0] : undefined;
-  const schema = isMap(media) ? media.get('schema') : undefined;
-  return isMap(schema) ? schema : undefined;
-}
-
-/** Copies a map, because the present value belongs to the draft and must not change under it. */
-function copy(map: JsonMap): JsonMap {
-  return new Map([...map].map(([key, member]) => [key, copyOf(member)]));
-}
-
-function copyOf(value: Json): Json {
-  return Array.isArray(value) ? value.map(copyOf) : isMap(value) ? copy(value) : value;
+function memberOf(map: JsonMap, key: string, fresh: JsonMap): JsonMap {
+  const known = map.get(key);
+  if (isMap(known)) return known;
+  map.set(key, fresh);
+  return fresh;
 }

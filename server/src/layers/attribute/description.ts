@@ -1,12 +1,15 @@
 import { isMap } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  BODY_STEP,
   type Concern,
   type Contribution,
   type Declaration,
   type DraftView,
   declarationsOf,
   descriptionText,
+  type OperationRoute,
+  sendsBody,
 } from '../../analysis/index.js';
 
 /**
@@ -23,7 +26,7 @@ export const description: Concern = {
     const body = all.find((d) => d.flag('request') === true);
     return [
       ...(own === undefined ? [] : ofOperation(own, ctx)),
-      ...(body === undefined ? [] : ofBody(body, ctx, draft)),
+      ...(body === undefined ? [] : ofBody(body, operation, ctx, draft)),
     ];
   },
 };
@@ -33,11 +36,16 @@ function ofOperation(declared: Declaration, ctx: AnalysisContext): Contribution[
   return value === undefined ? [] : [{ target: { node: 'operation' }, field: 'description', value, by: declared.by }];
 }
 
-function ofBody(declared: Declaration, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+function ofBody(
+  declared: Declaration,
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+  draft: DraftView,
+): Contribution[] {
   const target = { node: 'operation' } as const;
   const body = draft.get(target, 'requestBody');
   if (!isMap(body)) {
-    if (!declared.inherited) {
+    if (!declared.inherited && !operation.route.methods.some(sendsBody)) {
       const reason = 'asks for the request body, and the operation has none';
       ctx.raise('attribute.description-unusable', { reason }, { anchor: declared.anchor });
     }
@@ -45,5 +53,6 @@ function ofBody(declared: Declaration, ctx: AnalysisContext, draft: DraftView): 
   }
   const text = descriptionText(declared, ctx);
   if (text === undefined) return [];
-  return [{ target, field: 'requestBody', value: new Map([...body, ['description', text]]), by: declared.by }];
+  const by = { ...declared.by, specificity: BODY_STEP.description };
+  return [{ target, field: 'requestBody', value: new Map([...body, ['description', text]]), by }];
 }

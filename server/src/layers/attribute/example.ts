@@ -1,14 +1,18 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  BODY_STEP,
   type By,
   type Concern,
   type Contribution,
+  copyMap,
   type Declaration,
   type DraftView,
   declarationsOf,
+  type OperationRoute,
   type ParameterIn,
   REMOVE,
+  sendsBody,
   type Target,
 } from '../../analysis/index.js';
 import { type ExampleContent, exampleContent } from './example-content.js';
@@ -31,7 +35,7 @@ export const example: Concern = {
     const groups = new Map<string, { place: Place; contents: ExampleContent[] }>();
     for (const declared of declarationsOf('Example', operation, ctx)) {
       const content = exampleContent(declared, ctx);
-      const place = content === undefined ? undefined : placeOf(declared, ctx, draft);
+      const place = content === undefined ? undefined : placeOf(declared, operation, ctx, draft);
       if (content === undefined || place === undefined) continue;
       const group = groups.get(place.key) ?? { place, contents: [] };
       groups.set(place.key, group);
@@ -40,16 +44,20 @@ export const example: Concern = {
         ctx.raise('attribute.example-duplicate-name', params, { anchor: declared.anchor });
       } else group.contents.push(content);
     }
-    return [...groups.values()].flatMap(({ place, contents }) => publish(place, contents, ctx, draft));
+    const members = [...groups.values()].flatMap(({ place, contents }) => membersAt(place, contents, ctx));
+    return [...ofBody(members, draft), ...members.flatMap((one) => written(one, draft))];
   },
 };
 
-function publish(
-  place: Place,
-  contents: readonly ExampleContent[],
-  ctx: AnalysisContext,
-  draft: DraftView,
-): Contribution[] {
+/** Holds one of `example` and `examples` of a place, which may not stand beside each other. */
+interface Member {
+  place: Place;
+  name: 'example' | 'examples';
+  value: Json;
+  by: By;
+}
+
+function membersAt(place: Place, contents: readonly ExampleContent[], ctx: AnalysisContext): Member[] {
   const named = contents.filter((c) => c.name !== undefined);
   const plain = contents.filter((c) => c.name === undefined);
   if (named.length > 0) {
@@ -57,33 +65,46 @@ function publish(
       const reason = 'without a name stands beside named ones';
       ctx.raise('attribute.example-unusable', { reason }, { anchor: declared.anchor });
     }
+    const value = new Map(named.map((c) => [c.name as string, c.value]));
+    return [{ place, name: 'examples', value, by: (named[0] as ExampleContent).declared.by }];
   }
-  const lead = named[0] ?? plain[0];
-  if (lead === undefined) return [];
-  const [member, other] = named.length > 0 ? ['examples', 'example'] : ['example', 'examples'];
-  const value: Json = named.length > 0 ? new Map(named.map((c) => [c.name as string, c.value])) : lead.value;
-  return write(place, member as string, other as string, value, lead.declared.by, draft);
+  return plain.map(({ value, declared }) => ({ place, name: 'example', value, by: declared.by }));
 }
 
-/** Writes one member and removes the one that may not stand beside it. */
-function write(place: Place, member: string, other: string, value: Json, by: By, draft: DraftView): Contribution[] {
-  if (place.kind === 'body') {
-    const target = { node: 'operation' } as const;
-    const body = new Map(draft.get(target, 'requestBody') as JsonMap);
-    const content = new Map(body.get('content') as JsonMap);
-    const media = new Map(content.get(place.mediaType) as JsonMap);
-    media.delete(other);
-    content.set(place.mediaType, media.set(member, value));
-    return [{ target, field: 'requestBody', value: body.set('content', content), by }];
+const other = (name: Member['name']) => (name === 'example' ? 'examples' : 'example');
+
+/** Writes the examples of all media types of the request body, which is one field. */
+function ofBody(members: readonly Member[], draft: DraftView): Contribution[] {
+  const target = { node: 'operation' } as const;
+  const standing = draft.get(target, 'requestBody');
+  const [lead] = members.filter(({ place }) => place.kind === 'body');
+  if (lead === undefined || !isMap(standing)) return [];
+  const body = copyMap(standing);
+  for (const { place, name, value } of members) {
+    if (place.kind !== 'body') continue;
+    const media = (body.get('content') as JsonMap).get(place.mediaType) as JsonMap;
+    media.delete(other(name));
+    media.set(name, value);
   }
+  return [{ target, field: 'requestBody', value: body, by: { ...lead.by, specificity: BODY_STEP.example } }];
+}
+
+function written({ place, name, value, by }: Member, draft: DraftView): Contribution[] {
+  if (place.kind === 'body') return [];
   const target: Target = place.kind === 'parameter' ? place.target : { node: 'response', status: place.status };
-  const field = (name: string): string => (place.kind === 'parameter' ? name : `content.${place.mediaType}.${name}`);
-  const written: Contribution[] = [{ target, field: field(member), value, by }];
-  if (draft.has(target, field(other))) written.push({ target, field: field(other), value: REMOVE, by });
-  return written;
+  const field = (member: string): string =>
+    place.kind === 'parameter' ? member : `content.${place.mediaType}.${member}`;
+  const out: Contribution[] = [{ target, field: field(name), value, by }];
+  if (draft.has(target, field(other(name)))) out.push({ target, field: field(other(name)), value: REMOVE, by });
+  return out;
 }
 
-function placeOf(declared: Declaration, ctx: AnalysisContext, draft: DraftView): Place | undefined {
+function placeOf(
+  declared: Declaration,
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+  draft: DraftView,
+): Place | undefined {
   const missing = (target: string, documented: string[]): undefined => {
     ctx.raise('attribute.example-target-missing', { target, documented }, { anchor: declared.anchor });
     return undefined;
@@ -106,6 +127,9 @@ function placeOf(declared: Declaration, ctx: AnalysisContext, draft: DraftView):
     const content = isMap(body) ? body.get('content') : undefined;
     const types = isMap(content) ? [...content.keys()] : [];
     const mediaType = types.find((type) => wanted === undefined || type === wanted);
+    // The declaration is for another verb of the route.
+    if (mediaType === undefined && !sendsBody(operation.verb) && operation.route.methods.some(sendsBody))
+      return undefined;
     if (mediaType === undefined)
       return missing(`the request body${wanted === undefined ? '' : ` as ${wanted}`}`, types);
     return { kind: 'body', key: `the request body as ${mediaType}`, mediaType };

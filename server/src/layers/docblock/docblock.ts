@@ -3,9 +3,10 @@ import {
   actionFacts,
   type Concern,
   type Contribution,
+  docblockAnchor,
   type OperationRoute,
 } from '../../analysis/index.js';
-import { proseOf } from './prose.js';
+import { proseOf, tagBehind } from './prose.js';
 import { tagDescription } from './tag-description.js';
 
 /** Writes summary, description and deprecation from the docblock of the action or closure (requests 3.4, 3.6), and the description of its tag. */
@@ -17,8 +18,9 @@ export const docblock: Concern = {
     const action = actionFacts(ctx, operation);
     const written = tagDescription(operation, ctx);
     if (action?.doc === undefined) return written;
-    const by = { layer: 'docblock', producer: 'docblock', anchor: action.anchor } as const;
     for (const [field, value] of Object.entries(proseOf(action.doc))) {
+      const anchor = docblockAnchor(ctx, action.fact, (doc) => tagBehind(doc, field));
+      const by = { layer: 'docblock', producer: 'docblock', anchor } as const;
       written.push({ target: { node: 'operation' }, field, value, by });
     }
     return written;

@@ -1,5 +1,5 @@
 import { STUB_PROSE } from '@docgen/laravel-knowledge';
-import type { DocBlock } from '@docgen/php';
+import type { DocBlock, DocTag } from '@docgen/php';
 
 /** Holds the statements of an action's docblock about its operation (requests 3.4, config 11). */
 export interface Prose {
@@ -38,6 +38,11 @@ function written(text: string | undefined): string | undefined {
 /** Joins the lines of a summary: it is a title wherever it is shown. */
 function oneLine(text: string | undefined): string | undefined {
   return text?.replace(/\s*\n\s*/g, ' ');
+}
+
+/** Finds the tag a field of the prose is written in; undefined where it is the free prose. */
+export function tagBehind(doc: DocBlock, field: string): DocTag | undefined {
+  return doc.tags.find(({ name, text }) => name === field && (name === 'deprecated' || blankless(text) !== undefined));
 }
 
 function textOf(doc: DocBlock, name: string): string | undefined {

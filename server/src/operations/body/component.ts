@@ -3,13 +3,16 @@ import { isMap, type JsonMap } from '@docgen/protocol';
 import {
   type AnalysisContext,
   type By,
+  bodyParameterPatches,
   type ComponentRequest,
   type Contribution,
   classDescription,
+  declarationsOfClass,
   identityOf,
   raiseClassFindings,
 } from '../../analysis/index.js';
 import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
+import { requestProperties } from './request-properties.js';
 
 /**
  * Publishes the shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ
@@ -48,13 +51,24 @@ function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[
   if (description !== undefined) {
     written.push({ target: { node: 'component' }, field: 'description', value: description, by });
   }
-  written.push(...classDescription(ctx, fqcn));
   raiseClassFindings(fqcn, ['request'], ctx);
+  return [...written, ...statedOfClass(ctx, fqcn, converted)];
+}
+
+/**
+ * Lists what a request class says of its body besides its rules (validation 16, 17.5): its description, comments beside
+ * rules, its properties, and body fields it declares.
+ */
+export function statedOfClass(ctx: AnalysisContext, fqcn: string, converted: ConvertedRules): Contribution[] {
+  const written = classDescription(ctx, fqcn);
   for (const { path, keyword, value, anchor } of converted.comments) {
     const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };
     written.push({ target: { node: 'component', path }, field: keyword, value, by: docblock });
   }
-  return written;
+  const declared = declarationsOfClass('BodyParameter', fqcn, ctx);
+  // What the class says of a field as a whole comes before what its property says.
+  written.push(...bodyParameterPatches(declared, converted.schema, ctx));
+  return [...written, ...requestProperties(ctx, fqcn, converted.schema)];
 }
 
 function writeNode(schema: JsonMap, path: string[], by: By, converted: ConvertedRules, out: Contribution[]): void {

@@ -4,6 +4,7 @@ import {
   type By,
   type Contribution,
   declarationsOf,
+  declarationsOfClass,
   type OperationRoute,
 } from '../../analysis/index.js';
 import {
@@ -15,8 +16,11 @@ import {
   type RequestRead,
   raiseProblems,
   recoverRules,
+  rulesOfClass,
+  unruledRequest,
 } from '../validation/index.js';
-import { bodyComponent } from './component.js';
+import { bodyComponent, statedOfClass } from './component.js';
+import { writeStatements } from './inline-statements.js';
 import { bodyReads, mergeReads, readsBesideRules, uploads } from './reads.js';
 
 const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
@@ -30,19 +34,34 @@ export function contributeBody(
   ctx: AnalysisContext,
 ): Contribution[] {
   if (isReadVerb(operation.verb)) return [];
-  const recovered = recoverRules(source, operation, ctx);
+  const recovered = recoverRules(source, operation, ctx) ?? declaredAlone(source, operation, ctx);
   if (recovered === undefined) return [];
   const { found, converted } = recovered;
   const request = found.source === 'form-request' ? found.class : undefined;
   raiseProblems(converted, found.set, 'body', documentedFields('BodyParameter', operation, request, ctx), ctx);
-  if (!publishes(converted.schema)) return [];
+  const stated = request === undefined ? [] : declarationsOfClass('BodyParameter', request, ctx);
+  if (!publishes(converted.schema) && stated.length === 0) return [];
+  const demanded = stated.some((one) => one.flag('required') === true);
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
   const body = obj({
-    required: converted.required ? true : undefined,
+    required: converted.required || demanded ? true : undefined,
     content: new Map([[mediaType(converted, reads), obj({ schema: schemaOf(recovered, reads, operation, ctx) })]]),
   });
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
+}
+
+/** Gives an empty set of rules to a form request whose fields only `BodyParameter` on it declares. */
+function declaredAlone(
+  source: FoundRules['source'],
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): ReturnType<typeof recoverRules> {
+  if (source !== 'form-request') return undefined;
+  const request = unruledRequest(operation, ctx);
+  if (request === undefined || declarationsOfClass('BodyParameter', request, ctx).length === 0) return undefined;
+  const found: FoundRules = { source, class: request, set: { fields: [], unread: [] } };
+  return { found, converted: rulesOfClass(ctx, request, operation.verb) };
 }
 
 function mediaType(converted: ConvertedRules, reads: readonly RequestRead[]): string {
@@ -73,7 +92,8 @@ function schemaOf(
     mergeReads(beside, others, ctx);
     return obj({ allOf: [shared, beside] });
   }
-  applyComments(converted.schema, converted.comments);
+  if (found.source === 'form-request') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted));
+  else applyComments(converted.schema, converted.comments);
   mergeReads(converted.schema, reads, ctx);
   return converted.schema;
 }

@@ -10,6 +10,7 @@ import {
   raiseProblems,
   recoverRules,
 } from '../validation/index.js';
+import { raiseBodyDeclarations } from './body-declarations.js';
 import { bracketed, flatten, type Leaf } from './flatten.js';
 
 const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
@@ -24,6 +25,7 @@ export function contributeQuery(
   if (!isReadVerb(operation.verb)) return [];
   const recovered = recoverRules(source, operation, ctx);
   if (recovered === undefined) return [];
+  if (recovered.found.source === 'form-request') raiseBodyDeclarations(recovered.found.class, ctx);
   const { found, converted } = recovered;
   const request = found.source === 'form-request' ? found.class : undefined;
   raiseProblems(converted, found.set, 'query', documentedFields('QueryParameter', operation, request, ctx), ctx);

@@ -1,7 +1,7 @@
 import { type Anchor, isMap, type JsonMap } from '@docgen/protocol';
-import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
+import { type AnalysisContext, actionFacts, type OperationRoute } from '../../analysis/index.js';
 import { type ConvertedRules, convertFields } from './convert.js';
-import { formRequestRules } from './find/form-request.js';
+import { formRequestOf, formRequestRules } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
 import { connectReaders } from './read/connect.js';
 import type { CopiedField } from './rule-set.js';
@@ -26,6 +26,13 @@ export type { RuleSet } from './rule-set.js';
  */
 export function isReadVerb(verb: string): boolean {
   return verb === 'GET' || verb === 'HEAD';
+}
+
+/** Finds the form request of an operation that nothing validates. */
+export function unruledRequest(operation: OperationRoute, ctx: AnalysisContext): string | undefined {
+  const action = actionFacts(ctx, operation);
+  if (action === undefined || findRules(operation, ctx) !== undefined) return undefined;
+  return formRequestOf(ctx, action);
 }
 
 /** Converts the rules of an operation to a schema; undefined when no rules of that kind validate it. */

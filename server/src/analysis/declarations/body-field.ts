@@ -1,7 +1,9 @@
 import { toJson } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type Declaration, declaredSchema } from '../../analysis/index.js';
+import type { AnalysisContext } from '../context.js';
 import type { BodyPath } from './body-path.js';
+import type { Declaration } from './declaration.js';
+import { declaredSchema } from './type-schema.js';
 
 /** Lists the members that stay when a declared type replaces a schema. */
 const KEPT = new Set(['description', 'example', 'default', 'deprecated', 'x-docgen']);
