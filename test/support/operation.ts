@@ -41,6 +41,8 @@ export interface Result {
   facts: Record<string, Record<string, unknown>>;
   codes: string[];
   diagnostics: UnboundDiagnostic[];
+  /** Findings of the components, which are not among `diagnostics`. */
+  ofComponents: UnboundDiagnostic[];
   components: Record<string, unknown>;
   schemes: Record<string, unknown>;
 }
@@ -175,6 +177,7 @@ export function run(app: App): Result {
     facts: {},
     codes: [],
     diagnostics: [...selection.diagnostics],
+    ofComponents: [],
     components: {},
     schemes: {},
   };
@@ -187,7 +190,10 @@ export function run(app: App): Result {
     result.operations[key] = strip(frozen) as Record<string, unknown>;
     result.facts[key] = factsOf(frozen);
     result.diagnostics.push(...fragment.diagnostics);
-    for (const c of fragment.components) result.components[c.name] = c.contributions.map((x) => plain(x.value as Json));
+    for (const c of fragment.components) {
+      result.components[c.name] = c.contributions.map((x) => plain(x.value as Json));
+      result.ofComponents.push(...c.diagnostics);
+    }
   }
   result.diagnostics.push(...disabledIntegrations(host, [document]), ...securityFindings(host, document, fragments));
   result.codes = result.diagnostics.map((d) => d.code);

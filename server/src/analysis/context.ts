@@ -74,7 +74,7 @@ export interface AnalysisContext extends FactReader {
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /**
    * Raises a finding about a declaration that many operations may use: it names no route, so that a document states it
-   * once. Not inside `derived`, whose findings get the route of their reader.
+   * once.
    */
   raiseShared<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /** Reports diagnostics made elsewhere (an engine analysis, a derived value). */

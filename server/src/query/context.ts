@@ -27,6 +27,9 @@ export function createSession(input: SessionInput): Session {
   return new Session(input);
 }
 
+/** Marks findings that get the route of nobody who meets them. */
+const routeless = new WeakSet<UnboundDiagnostic>();
+
 /**
  * Reads the facts of a session for one computation and records what it asked (analysis/context.ts). Every operation, derived value and
  * component is computed in a context of its own, so each has reads of its own; a reader of a derived value records its hash.
@@ -117,13 +120,15 @@ export class Context implements AnalysisContext {
   }
 
   raiseShared<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): void {
-    this.diagnostics.push(raise(code, params, where));
+    const found = raise(code, params, where);
+    routeless.add(found);
+    this.diagnostics.push(found);
   }
 
   report(diagnostics: readonly UnboundDiagnostic[]): void {
     for (const d of diagnostics) {
       this.diagnostics.push(
-        this.signature === undefined || d.routeSignature !== undefined || d.params !== undefined
+        this.signature === undefined || d.routeSignature !== undefined || d.params !== undefined || routeless.has(d)
           ? d
           : { ...d, routeSignature: this.signature },
       );

@@ -1,0 +1,132 @@
+import { ATTRIBUTES } from '@docgen/php';
+import { describe, expect, test } from 'vitest';
+import { findings, LETTER, SLOTS, type Slot, shown, withAttribute } from './effects-app.js';
+
+/**
+ * Every attribute of config 8, as it is written here, and the slots where it changes the document. A slot that stands
+ * in `silent` has no effect and no finding by the reference. One whose part of the document is not made yet has none.
+ */
+interface Row {
+  name: string;
+  args: string;
+  slots: string;
+  silent?: string;
+  /** Arguments on properties, where they differ. */
+  onProperties?: string;
+}
+const ACTIONS = 'controller method closure';
+const ROWS: readonly Row[] = [
+  { name: 'Response', args: "(418, description: 'Tea')", slots: ACTIONS },
+  { name: 'ResponseHeader', args: "('X-Tea')", slots: ACTIONS },
+  { name: 'QueryParameter', args: "('page', description: 'Which')", slots: ACTIONS },
+  { name: 'PathParameter', args: "('id', description: 'Which')", slots: ACTIONS },
+  { name: 'HeaderParameter', args: "('X-Tea')", slots: ACTIONS },
+  { name: 'CookieParameter', args: "('tea')", slots: ACTIONS },
+  { name: 'BodyParameter', args: "('tea')", slots: 'controller request' },
+  { name: 'RuleSchema', args: "(type: 'integer')", slots: 'rule' },
+  { name: 'Hidden', args: "('name')", slots: 'schema property', silent: 'field', onProperties: '' },
+  { name: 'HiddenFromRequest', args: '', slots: '', silent: 'property field' },
+  { name: 'ExcludeFromDocs', args: '', slots: ACTIONS },
+  { name: 'Internal', args: '', slots: ACTIONS, silent: 'property field' },
+  { name: 'InDocs', args: "('other')", slots: ACTIONS },
+  { name: 'IgnoreParam', args: "('page')", slots: ACTIONS },
+  { name: 'IgnoreResponse', args: '(409)', slots: ACTIONS },
+  { name: 'Summary', args: "('Tea')", slots: ACTIONS },
+  {
+    name: 'Description',
+    args: "('Tea')",
+    slots: 'controller method closure schema enum exception request property field',
+  },
+  { name: 'Group', args: "('Tea')", slots: ACTIONS },
+  { name: 'OperationId', args: "('tea')", slots: 'method closure' },
+  { name: 'DeprecatedOperation', args: '', slots: ACTIONS },
+  { name: 'Unauthenticated', args: '', slots: ACTIONS },
+  { name: 'Security', args: "('passport')", slots: ACTIONS },
+  { name: 'OptionallyAuthenticated', args: '', slots: ACTIONS },
+  { name: 'Abilities', args: "('tea')", slots: ACTIONS },
+  { name: 'SchemaId', args: "('tea')", slots: 'schema enum request' },
+  { name: 'SchemaName', args: "('Tea')", slots: 'schema enum request' },
+  { name: 'ErrorComponent', args: "('Tea')", slots: 'exception', silent: 'controller' },
+  { name: 'Example', args: "('tea')", slots: 'method closure property field' },
+  { name: 'CaseDescription', args: "('Tea')", slots: 'case' },
+  { name: 'Mock', args: "(faker: 'name', property: 'name')", slots: '' },
+  { name: 'Webhook', args: "('tea')", slots: '' },
+  { name: 'WorkflowStep', args: "('tea', 1)", slots: '' },
+  { name: 'Versioning\\ApiVersionChange', args: "('1', 'Tea')", slots: '' },
+  { name: 'Versioning\\RenamedResponseField', args: "('A', 'b', 'c')", slots: '' },
+  { name: 'Versioning\\RenamedRequestField', args: "('A', 'b', 'c')", slots: '' },
+  { name: 'Versioning\\RenamedParameter', args: "('query', 'b', 'c')", slots: '' },
+  { name: 'Versioning\\MadeResponseFieldRequired', args: "('A', 'b')", slots: '' },
+  { name: 'Versioning\\MadeResponseFieldOptional', args: "('A', 'b')", slots: '' },
+  { name: 'Versioning\\MadeRequestFieldOptional', args: "('A', 'b')", slots: '' },
+  { name: 'Versioning\\RemovedResponseField', args: "('A', 'b')", slots: '' },
+  { name: 'Versioning\\AddedEnumValue', args: "('A', 'b')", slots: '' },
+  { name: 'Versioning\\RemovedEnumValue', args: "('A', 'b')", slots: '' },
+  { name: 'Versioning\\AddedOperation', args: "('tea')", slots: '' },
+  { name: 'Versioning\\AppliesTo', args: "('tea')", slots: '' },
+];
+
+const plain = withAttribute();
+const before = shown(plain);
+function written({ name, args, onProperties }: Row, slot: Slot): string {
+  const short = name.startsWith('Versioning\\') ? `V${name.slice('Versioning'.length)}` : `A\\${name}`;
+  return `#[${short}${LETTER[slot] === 'P' ? (onProperties ?? args) : args}]`;
+}
+
+test('every attribute has its row', () => {
+  expect(findings(plain)).toEqual([]);
+  expect(ROWS.map(({ name }) => name)).toEqual(ATTRIBUTES.map(({ name }) => name));
+});
+
+describe.each(ROWS)('$name', (row) => {
+  const letters: readonly string[] = ATTRIBUTES.find(({ name }) => name === row.name)?.targets ?? [];
+  test.each(SLOTS)('on a %s', (slot: Slot) => {
+    const result = withAttribute(slot, written(row, slot));
+    const found = findings(result);
+    const effective = row.slots.split(' ').includes(slot);
+    const silent = row.silent?.split(' ').includes(slot) === true;
+    if (!letters.includes(LETTER[slot])) expect(found).toEqual(['attribute.unreadable']);
+    else if (effective) expect(found).toEqual([]);
+    else if (silent) expect(found).toEqual([]);
+    else {
+      expect(found).toHaveLength(1);
+      expect(FINDINGS).toContain(found[0]);
+    }
+    if (effective) expect(shown(result)).not.toBe(before);
+    else expect(shown(result)).toBe(before);
+  });
+});
+
+/** Codes that tell of an attribute which may stand where it stands, and does nothing there. */
+const FINDINGS = [
+  'attribute.without-effect',
+  'attribute.schema-class-unread',
+  'attribute.error-component-unread',
+  'attribute.body-parameter-unread',
+];
+
+describe('an attribute that may stand once', () => {
+  const once = ROWS.filter(({ name, slots }) => {
+    return slots !== '' && ATTRIBUTES.find((one) => one.name === name)?.repeatable === false;
+  });
+  test.each(once)('$name', (row) => {
+    const [slot] = row.slots.split(' ') as [Slot];
+    const twice = withAttribute(slot, `${written(row, slot)} ${written(row, slot)}`);
+    expect(shown(twice)).toBe(shown(withAttribute(slot, written(row, slot))));
+    // A route that is left out says nothing of itself.
+    if (!['ExcludeFromDocs', 'InDocs'].includes(row.name)) expect(findings(twice)).toEqual(['attribute.unreadable']);
+  });
+});
+
+describe('an attribute whose arguments cannot be read', () => {
+  const takes = ROWS.filter(({ args, slots }) => args !== '' && slots !== '');
+  test.each(takes)('$name', (row) => {
+    for (const slot of row.slots.split(' ') as Slot[]) {
+      const name = ATTRIBUTES.find((one) => one.name === row.name)?.args.find((one) => one.variadic !== true)?.name;
+      const args = name === undefined ? "(config('tea'))" : `(${name}: config('tea'))`;
+      const result = withAttribute(slot, written({ ...row, args, onProperties: args }, slot));
+      expect(shown(result), slot).toBe(shown(withAttribute(slot, `/* ${row.name} */`)));
+      expect(findings(result), slot).toEqual(['attribute.unreadable']);
+    }
+  });
+});
