@@ -51,7 +51,11 @@ function inOrder(declarations: readonly Declaration[], ctx: AnalysisContext): Bo
     ctx.raiseShared('attribute.body-parameter-name', { name }, { anchor: declaration.anchor });
     return [];
   });
-  return found.reverse().sort((a, b) => a.path.length - b.path.length);
+  const first = new Map<string, number>();
+  for (const [at, { path }] of found.entries()) if (!first.has(path.join('\0'))) first.set(path.join('\0'), at);
+  const turn = ({ path }: BodyParameter): number => first.get(path.join('\0')) ?? 0;
+  // Fields come in written order; of one field the first declaration comes last.
+  return found.reverse().sort((a, b) => a.path.length - b.path.length || turn(a) - turn(b));
 }
 
 /** Tells whether one of the declarations demands its field, and so the body. */

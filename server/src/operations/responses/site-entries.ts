@@ -20,7 +20,7 @@ export interface SiteContext {
   ctx: AnalysisContext;
   /** The action as diagnostics name it. */
   action: string;
-  /** Statuses the author removed: nothing is converted for them. */
+  /** Statuses the author removes: nothing is converted for them, and they stand until they are removed. */
   ignored: ReadonlySet<string>;
   /** Collects unresolved members. */
   at: Mapping;
@@ -56,14 +56,11 @@ function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   if (isText(type, ctx)) return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
   const created = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
   const statuses = dataStatuses(type, context.verb, ctx) ?? created;
-  const entries = statuses
-    .filter((status) => !context.ignored.has(status))
-    .map((status) => ({
-      ...own,
-      status,
-      mediaType: resourceMediaType(type, ctx),
-      schema: returnedSchema(status === '200' ? withoutOrigin(site) : site, at),
-    }));
+  const entries = statuses.map((status): ResponseEntry => {
+    if (context.ignored.has(status)) return { ...own, status };
+    const schema = returnedSchema(status === '200' ? withoutOrigin(site) : site, at);
+    return { ...own, status, mediaType: resourceMediaType(type, ctx), schema };
+  });
   return isResourceType(ctx, type) ? applyWithResponse(type, entries, ctx) : entries;
 }
 
@@ -89,8 +86,8 @@ function responseEntries(site: ReturnSite, response: SiteResponse, context: Site
   const own = base(site, ctx);
   if (response.status === null)
     ctx.raise('inferred-response.status-unread', { action: context.action }, { anchor: site.anchor });
-  const statuses = statusesOf(response).filter((s) => !context.ignored.has(s));
-  return statuses.flatMap((status): ResponseEntry[] => {
+  return statusesOf(response).flatMap((status): ResponseEntry[] => {
+    if (context.ignored.has(status)) return [{ ...own, status }];
     const at = { ...own, status, ...(status === 'default' ? { description: RUN_TIME } : {}) };
     switch (response.kind) {
       case 'redirect':
