@@ -13,6 +13,7 @@ describe('docgen routes (commands 7.4)', () => {
     expect(out).toMatch(/^ {2}GET\|HEAD +api\/ping +ping +App\\Http\\Controllers\\PingController@show +default$/m);
     expect(out).toMatch(/^ {2}GET\|HEAD +about +— +App\\Http\\Controllers\\PingController@about +— include$/m);
     expect(out).not.toMatch(/ $/m);
+    expect(out).toContain('[info] host.static-routes: ');
   });
 
   it('prints JSON with its members in order', async () => {

@@ -1,0 +1,16 @@
+import { attributesPage } from './attributes.js';
+import { configurationPage } from './configuration.js';
+import { diagnosticsPages } from './diagnostics.js';
+import { rulesPage } from './rules.js';
+
+export { FOLDER } from './diagnostics.js';
+
+/** Makes every page that is written from code, by its path in the repository. */
+export function pages(root: string): Map<string, string> {
+  return new Map([
+    ['docs/configuration.md', configurationPage()],
+    ['docs/attributes.md', attributesPage(root)],
+    ['docs/rules.md', rulesPage()],
+    ...diagnosticsPages(root),
+  ]);
+}
