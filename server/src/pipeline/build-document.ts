@@ -89,10 +89,20 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
 
 function analysisOf(
   parts: DocumentParts,
-  { references, overlaid }: Pick<DocumentAnalysis, 'references' | 'overlaid'>,
+  { unhashed, references, overlaid }: Pick<DocumentAnalysis, 'unhashed' | 'references' | 'overlaid'>,
 ): DocumentAnalysis {
   const { document: config, fragments, selection, locate, locateRange, actionOf } = parts;
-  return { config, fragments, operations: selection.operations, locate, locateRange, actionOf, references, overlaid };
+  return {
+    config,
+    fragments,
+    operations: selection.operations,
+    locate,
+    locateRange,
+    actionOf,
+    unhashed,
+    references,
+    overlaid,
+  };
 }
 
 /** Gathers the findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */

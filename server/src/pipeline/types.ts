@@ -91,6 +91,8 @@ export interface DocumentAnalysis {
   fragments: readonly Fragment[];
   /** The operation of each fragment, in the same order. */
   operations: readonly OperationRoute[];
+  /** The document without its content hash, which only artifacts need. */
+  unhashed: JsonMap;
   /** Finds the line of an anchor in the files of the build. */
   locate(anchor: Anchor): Source | undefined;
   /** Finds the text of an anchor, with columns. */

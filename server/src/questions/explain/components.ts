@@ -19,7 +19,7 @@ export interface ReferredComponent {
  */
 export function referredComponents(
   { fragment, node }: PublishedOperation,
-  { analysis, document }: AnalyzedDocument,
+  { analysis }: AnalyzedDocument,
 ): ReferredComponent[] {
   const definitions = new Map<string, ComponentDefinition>();
   for (const definition of fragment.components) {
@@ -32,7 +32,7 @@ export function referredComponents(
     const [, , bucket = '', name = ''] = ref.split('/').map(unescaped);
     const definition = definitions.get(ref);
     if (definition !== undefined) found.push({ definition, bucket, name, ref });
-    const buckets = document.get('components');
+    const buckets = analysis.unhashed.get('components');
     const named = isMap(buckets) ? buckets.get(bucket) : undefined;
     const component = isMap(named) ? named.get(name) : undefined;
     if (component !== undefined) for (const further of referencesIn(component)) pending.add(further);

@@ -37,7 +37,7 @@ function listed(document: AnalyzedDocument): PublishedOperation[] {
   }
   const names = routeNames(operations);
   const found: PublishedOperation[] = [];
-  for (const [root, path, verb, keys, node] of operationNodes(document.document)) {
+  for (const [root, path, verb, keys, node] of operationNodes(document.analysis.unhashed)) {
     const position = byId.get(idOf(node) ?? '');
     const fragment = position === undefined ? undefined : fragments[position];
     if (position === undefined || fragment === undefined) continue;
