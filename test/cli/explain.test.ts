@@ -1,4 +1,6 @@
+import { PLAIN, paintFor } from '@docgen/server/print/paint';
 import { describe, expect, it } from 'vitest';
+import { explainReport } from '../../client-cli/src/print/explain.js';
 import { App, SMALL } from '../support/app.js';
 
 const CONTROLLER = 'app/Http/Controllers/PostController.php';
@@ -186,5 +188,22 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     const several = await two.docgen(['explain', 'posts.show']);
     expect([several.exit, several.out.match(/posts\.show {2,}posts\.show/g)?.length]).toEqual([2, 2]);
     expect((await two.docgen(['explain', 'posts.show', 'other'])).exit).toBe(0);
+  });
+
+  it('says the same in colour, and cuts values shorter on a narrow terminal', async () => {
+    const json = JSON.parse((await explain('posts.show', '--json')).out);
+    const result = { ...json, configuration: [], exit: 0 } as Parameters<typeof explainReport>[0];
+    const plain = explainReport(result, PLAIN);
+    const coloured = explainReport(result, await paintFor(true));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what is taken away.
+    const colours = /\x1b\[\d+m/g;
+    expect(coloured).toMatch(colours);
+    expect(coloured.replace(colours, '')).toBe(plain);
+    expect((await posts().docgen(['explain', 'posts.show'], { NO_COLOR: '1' })).out).toBe(plain);
+    const narrow = explainReport(result, PLAIN, 40);
+    expect(narrow).toContain('\nPostController@show\ndocument "default"\nroute posts.show\noperationId posts.show\n');
+    const values = narrow.split('\n').filter((line) => /^ {4}[✓✗] /.test(line));
+    expect(values.length).toBeGreaterThan(5);
+    expect(values.filter((line) => [...line].length > 40)).toEqual([]);
   });
 });
