@@ -37,6 +37,9 @@ export function diagnosticsPages(root: string): Map<string, string> {
   return made;
 }
 
+/** Words out of closed sets, where a message says another thing for each. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'host.probe-memory': { by: 'php.ini' } };
+
 const SOURCE = 'protocol/src/diagnostics, docs/reference/diagnostics.md and test/cases';
 
 function overview(byPrefix: ReadonlyMap<string, readonly [string, CodeDeclaration<never>][]>): string {
@@ -58,7 +61,7 @@ function codeBlocks(
   row: ReferenceRow | undefined,
   cases: readonly RaisingCase[] = [],
 ): string[] {
-  const advice = help?.(placeholders()) ?? [];
+  const advice = help?.(placeholders(WORDS[name])) ?? [];
   const gist = row === undefined || row.help === '-' ? [] : row.help.split(';').map(sentence);
   const steps = advice.length > 0 ? advice : gist;
   const shown = cases
@@ -68,7 +71,7 @@ function codeBlocks(
     `## ${code(name)}`,
     `**${severityText(severity)}.** ${sentence(title)}`,
     row === undefined ? '' : `**Why:** ${sentence(row.when)}`,
-    `**It says:**\n\n${fenced('text', message(placeholders()))}`,
+    `**It says:**\n\n${fenced('text', message(placeholders(WORDS[name])))}`,
     steps.length === 0
       ? '**What to do:** nothing has to be done; the message says what was published.'
       : `**What to do:**\n\n${bullets(steps.map(escaped))}`,

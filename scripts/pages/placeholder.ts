@@ -1,12 +1,12 @@
 /**
- * Makes parameters for a message or a help text that stand for themselves: a text says \`<name>\`, a list holds itself once, and whatever
- * is asked of an entry is named after it. So the registry's own functions write what a page shows.
+ * Makes parameters for a message or a help text that stand for themselves: a text says `<name>`, a list holds itself once, and whatever
+ * is asked of an entry is named after it. So the registry's own functions write what a page shows. `words` are parameters out of a
+ * closed set, which a message looks up.
  */
-export function placeholders(): never {
-  return new Proxy(
-    {},
-    { get: (_, key) => (typeof key === 'string' ? placeholder(key, 0) : undefined), has: () => true },
-  ) as never;
+export function placeholders(words: Readonly<Record<string, string>> = {}): never {
+  const get = (_: unknown, key: string | symbol) =>
+    typeof key === 'string' ? (words[key] ?? placeholder(key, 0)) : undefined;
+  return new Proxy({}, { get, has: () => true }) as never;
 }
 
 /** Bounds how far a list holds itself. */
