@@ -1,4 +1,5 @@
 // Writes the pages that are made from code: diagnostics, configuration, attributes, rules. `npm run generate` runs it.
+// With --cases it prints instead which cases and tests raise each code.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,10 +25,12 @@ try {
     },
     logLevel: 'warning',
   });
-  const { pages, FOLDER } = await import(pathToFileURL(outfile).href);
-  const made = pages(root);
+  const { pages, casesTable, FOLDER } = await import(pathToFileURL(outfile).href);
+  const prints = process.argv.includes('--cases');
+  if (prints) console.log(casesTable(root));
+  const made = prints ? new Map() : pages(root);
   for (const name of readdirSync(join(root, FOLDER)))
-    if (!made.has(`${FOLDER}/${name}`)) rmSync(join(root, FOLDER, name));
+    if (!prints && !made.has(`${FOLDER}/${name}`)) rmSync(join(root, FOLDER, name));
   for (const [path, text] of made) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

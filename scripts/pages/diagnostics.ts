@@ -16,7 +16,7 @@ interface ReferenceRow {
 
 const declarations = Object.entries(registry) as unknown as [string, CodeDeclaration<never>][];
 
-/** Writes one page per prefix, and one that lists all codes with the cases that raise them. */
+/** Writes one page per prefix, and one that lists all codes. */
 export function diagnosticsPages(root: string): Map<string, string> {
   const rows = referenceRows(root);
   const cases = raisingCases(root);
@@ -33,7 +33,6 @@ export function diagnosticsPages(root: string): Map<string, string> {
     );
     made.set(`${FOLDER}/${prefix}.md`, page(`\`${prefix}.*\``, SOURCE, ...blocks));
   }
-  made.set(`${FOLDER}/cases.md`, casesPage(cases, root));
   return made;
 }
 
@@ -81,8 +80,9 @@ function codeBlocks(
   ];
 }
 
-function casesPage(cases: ReadonlyMap<string, readonly RaisingCase[]>, root: string): string {
-  const head = 'Which Markdown cases below `test/cases`, and which other tests below `test`, raise each code.';
+/** Writes the table of all codes with the cases and tests that raise them; it is no page, because every new test would change it. */
+export function casesTable(root: string): string {
+  const cases = raisingCases(root);
   const codes = declarations.map(([name]) => name).sort();
   const tests = expectingTests(root, codes);
   const rows = codes.map((name) => [
@@ -90,7 +90,7 @@ function casesPage(cases: ReadonlyMap<string, readonly RaisingCase[]>, root: str
     (cases.get(name) ?? []).map(({ file, title }) => `${file.replace('test/cases/', '')}: ${title}`).join('; '),
     (tests.get(name) ?? []).join(', '),
   ]);
-  return page('Codes and what raises them', `${SOURCE}, test`, head, table(['Code', 'Cases', 'Tests'], rows));
+  return table(['Code', 'Cases', 'Tests'], rows);
 }
 
 function severityText(severity: CodeDeclaration<never>['severity']): string {

@@ -3,7 +3,7 @@ import { configurationPage } from './configuration.js';
 import { diagnosticsPages } from './diagnostics.js';
 import { rulesPage } from './rules.js';
 
-export { FOLDER } from './diagnostics.js';
+export { casesTable, FOLDER } from './diagnostics.js';
 
 /** Makes every page that is written from code, by its path in the repository. */
 export function pages(root: string): Map<string, string> {

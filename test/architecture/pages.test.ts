@@ -16,7 +16,10 @@ describe('pages that are written from code', () => {
     const stale = [...made].filter(
       ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
     );
-    expect(stale.map(([path]) => path)).toEqual([]);
+    expect(
+      stale.map(([path]) => path),
+      'run node scripts/pages.mjs and commit',
+    ).toEqual([]);
     const folder = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
     expect(folder.filter((path) => !made.has(path))).toEqual([]);
   });
