@@ -13,8 +13,9 @@ export interface Answer {
 export const noPhp: string | undefined =
   process.env.DOCGEN_REQUIRE_PHP !== '1' && spawnSync('php', ['-v']).status !== 0 ? 'PHP is not installed' : undefined;
 
-/** Lets one PHP process evaluate expressions over `$v`, an array of the values. */
+/** Lets one PHP process evaluate expressions over `$v`, an array of the values; no answers without PHP. */
 export function answersOf(question: { declare?: string; values: readonly string[]; expressions: string[] }): Answer[] {
+  if (noPhp !== undefined) return [];
   const { stdout, stderr } = runPhp([join(import.meta.dirname, 'answers.php')], {
     input: JSON.stringify({ declare: '', ...question }),
   });
