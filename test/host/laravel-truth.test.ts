@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,21 +9,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readStaticHost } from '../../server/src/host/static/index.js';
 import { readComposer } from '../../server/src/project/composer.js';
 import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
+import { noLaravel } from '../support/laravel.js';
 import { COMPOSER, codes, read } from './read.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const vendor = join(here, '../../examples/bookshop/vendor');
-const required = process.env.DOCGEN_REQUIRE_PHP === '1';
-const missing = existsSync(join(vendor, 'autoload.php')) ? phpMissing() : 'examples/bookshop/vendor is not installed';
-
-function phpMissing(): string | undefined {
-  try {
-    execFileSync('php', ['-v'], { stdio: 'ignore' });
-    return undefined;
-  } catch {
-    return 'no php binary';
-  }
-}
 
 /** An awkward application is one PHP file: sections `//# path` cut it into the files of the application. */
 function applicationOf(source: string): Record<string, string> {
@@ -99,13 +89,12 @@ function expected(source: string): string[] {
 }
 
 describe('the static route table equals the one a real boot registers', () => {
-  if (missing !== undefined && !required) {
-    it.skip(`skipped: ${missing}`, () => undefined);
+  if (noLaravel !== undefined) {
+    it.skip(`skipped: ${noLaravel}`, () => undefined);
     return;
   }
   for (const name of readdirSync(join(here, 'awkward')).sort()) {
     it(name, () => {
-      if (missing !== undefined) throw new Error(`DOCGEN_REQUIRE_PHP is set, but ${missing}.`);
       const source = readFileSync(join(here, 'awkward', name), 'utf8');
       const files = applicationOf(source);
       const truth = boot(files);
@@ -120,7 +109,6 @@ describe('the static route table equals the one a real boot registers', () => {
   }
 
   it('the example application', () => {
-    if (missing !== undefined) throw new Error(`DOCGEN_REQUIRE_PHP is set, but ${missing}.`);
     const root = join(vendor, '..');
     const cache = mkdtempSync(join(tmpdir(), 'docgen-truth-'));
     scratch.push(cache);
