@@ -24,6 +24,7 @@ export const ROOMS = {
   'server/src/layers': ['layers', 'cases'],
   'server/src/document': ['document'],
   'server/src/emit': ['emit'],
+  'server/src/lint': ['lint'],
   'server/src/query': ['incremental'],
   'server/src/stored': ['stored'],
   'server/src/pipeline': ['pipeline', 'incremental'],

@@ -11,6 +11,8 @@ interface Declared {
   /** Tells whether the option takes a value. */
   value: 'none' | 'needed' | 'possible';
   name: string;
+  /** The option may be repeated, `--rule <key...>`: its values are a list. */
+  several: boolean;
   /** The value of an option that stands alone. */
   means: boolean;
 }
@@ -41,7 +43,10 @@ export function plainCommandLine(rest: readonly string[], module: CommandModule)
     if (option.value === 'none') {
       if (given !== undefined) return undefined;
       options[option.name] = option.means;
-    } else if (given !== undefined && given !== '') options[option.name] = given;
+    } else if (given !== undefined && given !== '') {
+      const before = options[option.name];
+      options[option.name] = option.several ? [...(Array.isArray(before) ? before : []), given] : given;
+    }
     // The other parser decides which word belongs to an option that may stand alone.
     else return undefined;
   }
@@ -59,6 +64,7 @@ function declarationOf(module: CommandModule): { declared: Map<string, Declared>
       const negated = long.startsWith('--no-');
       declared.set(long, {
         value: value === undefined ? 'none' : value.startsWith('<') ? 'needed' : 'possible',
+        several: value?.endsWith('...>') === true,
         name: camel(long.slice(negated ? '--no-'.length : '--'.length)),
         means: !negated,
       });

@@ -57,7 +57,11 @@ const TERMS: HelpTerms = { formats: FORMATS };
 function declaringTo(command: Command): Declaring {
   return {
     option(flags, description) {
-      command.option(flags, typeof description === 'string' ? description : description(TERMS));
+      const about = typeof description === 'string' ? description : description(TERMS);
+      // Commander's own lists take the words that follow, too, which here are arguments.
+      const single = flags.replace('...>', '>');
+      if (single === flags) command.option(flags, about);
+      else command.option(single, about, (value: string, before?: string[]) => [...(before ?? []), value]);
       return this;
     },
     argument(name, description) {

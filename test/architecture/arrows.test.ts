@@ -10,7 +10,7 @@ const ROOMS = [
   ['analysis'],
   ['operations', 'layers'],
   ['document'],
-  ['emit'],
+  ['emit', 'lint'],
   ['query', 'stored'],
   ['pipeline'],
   ['questions'],

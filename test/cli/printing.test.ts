@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@docgen/protocol';
 import { describe, expect, it } from 'vitest';
-import { json } from '../../client-cli/src/print/json.js';
 import { heading, table } from '../../client-cli/src/print/layout.js';
 import { diagnosticsBlock } from '../../server/src/print/diagnostics.js';
+import { json } from '../../server/src/print/json.js';
 import { PLAIN, paintFor, wantsColors } from '../../server/src/print/paint.js';
 import { printable } from '../../server/src/print/terminal-text.js';
 

@@ -1,12 +1,12 @@
 import type { StatusResult } from '@docgen/protocol/rpc';
 import { type Address, addressOf } from '@docgen/server/daemon/directory';
+import { json } from '@docgen/server/print/json';
 import { printable } from '@docgen/server/print/terminal-text';
 import { applicationRoot } from '@docgen/server/project/root';
 import { type CommandModule, flag, type Options, type Terminal, textOption } from '../command.js';
 import { attach, NotAnswering } from '../daemon/attach.js';
 import { type DaemonConnection, Disconnected } from '../daemon/connection.js';
 import { IDLE, start } from '../daemon/start.js';
-import { json } from '../print/json.js';
 import { UsageError } from '../usage.js';
 
 const ACTIONS = ['start', 'stop', 'restart', 'status', 'run', 'logs'] as const;

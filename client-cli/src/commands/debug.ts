@@ -1,8 +1,8 @@
+import { json } from '@docgen/server/print/json';
 import { printable } from '@docgen/server/print/terminal-text';
 import type { DebugFacts, DebugRevealed, DebugTypeAt, DebugTypes, DebugUnknowns } from '@docgen/server/requests/debug';
 import { type CommandModule, flag, textOption } from '../command.js';
 import { runIn } from '../in-process.js';
-import { json } from '../print/json.js';
 import { heading, table } from '../print/layout.js';
 import { UsageError } from '../usage.js';
 

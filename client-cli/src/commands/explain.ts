@@ -1,10 +1,10 @@
 import type { ExplainParams, ExplainResult, OperationMatch } from '@docgen/protocol/rpc';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { json } from '@docgen/server/print/json';
 import type { Paint } from '@docgen/server/print/paint';
 import { printable } from '@docgen/server/print/terminal-text';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Terminal, textOption } from '../command.js';
 import { explainReport, fieldReport } from '../print/explain.js';
-import { json } from '../print/json.js';
 import { heading, table } from '../print/layout.js';
 import { request } from '../request.js';
 

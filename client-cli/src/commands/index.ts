@@ -13,6 +13,7 @@ export const commands: CommandTable = {
   export: () => exportCommand,
   validate: () => validateCommand,
   explain: async () => (await import('./explain.js')).explainCommand,
+  lint: async () => (await import('./lint.js')).lintCommand,
   routes: () => routesCommand,
   watch: async () => (await import('./watch.js')).watchCommand,
   cache: async () => (await import('./cache.js')).cacheCommand,

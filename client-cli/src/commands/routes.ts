@@ -1,7 +1,7 @@
 import type { RoutesResult } from '@docgen/protocol/rpc';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { json } from '@docgen/server/print/json';
 import { buildParams, type CommandModule, declareBuildOptions, flag, textOption } from '../command.js';
-import { json } from '../print/json.js';
 import { heading, table } from '../print/layout.js';
 import { request } from '../request.js';
 

@@ -1,8 +1,8 @@
 import type { ExplainedContribution, ExplainedField, ExplainedNode, ExplainResult } from '@docgen/protocol/rpc';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { valueText } from '@docgen/server/print/json';
 import type { Paint } from '@docgen/server/print/paint';
 import { printable } from '@docgen/server/print/terminal-text';
-import { valueText } from './json.js';
 import { heading } from './layout.js';
 
 type Explained = Extract<ExplainResult, { status: 'explained' }>;

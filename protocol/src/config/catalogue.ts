@@ -2,15 +2,46 @@ import { documentSettings } from './document-settings.js';
 import type { Setting, SettingType } from './setting.js';
 import { group, list, map, path, size, text, toggle, word } from './shapes.js';
 
-/** Lists the lint rules: those that run unless switched off, and those that run only when switched on (config 4.5). */
-export const LINT_RULES: Readonly<Record<string, { default: boolean; about: string }>> = {
-  leakage: { default: true, about: 'Finds members that look like secrets in responses.' },
-  operation_ids: { default: true, about: 'Finds operation ids that code generators cannot use.' },
-  examples: { default: true, about: 'Finds examples their schema refuses.' },
-  vacuous_union: { default: true, about: 'Finds alternatives of which one accepts everything.' },
-  unpinned_redirect: { default: true, about: 'Finds redirects whose status is not pinned.' },
-  descriptions: { default: false, about: 'Finds operations without a description.' },
-  tags: { default: false, about: 'Finds tags that tags.definitions does not define.' },
+/**
+ * Lists the lint rules by the key of their switch, with the codes they raise: those that run unless switched off, and those that run
+ * only when switched on (config 4.5).
+ */
+export const LINT_RULES: Readonly<Record<string, { default: boolean; codes: readonly string[]; about: string }>> = {
+  leakage: {
+    default: true,
+    codes: ['lint.data-leakage'],
+    about: 'Finds names and published values that look like credentials.',
+  },
+  operation_ids: {
+    default: true,
+    codes: ['lint.operation-id-style'],
+    about: 'Finds operation ids that code generators cannot use.',
+  },
+  examples: {
+    default: true,
+    codes: ['lint.example-mismatch', 'lint.example-uncheckable', 'lint.unresolved-reference'],
+    about: 'Finds examples their schema refuses, and references to nothing.',
+  },
+  vacuous_union: {
+    default: true,
+    codes: ['lint.vacuous-union'],
+    about: 'Finds alternatives of which one accepts everything.',
+  },
+  unpinned_redirect: {
+    default: true,
+    codes: ['lint.unpinned-redirect'],
+    about: 'Finds redirects whose status is not pinned.',
+  },
+  descriptions: {
+    default: false,
+    codes: ['lint.missing-description'],
+    about: 'Finds operations without a description.',
+  },
+  tags: {
+    default: false,
+    codes: ['lint.undocumented-tag'],
+    about: 'Finds tags that tags.definitions does not define.',
+  },
 };
 
 const anything: SettingType = { is: 'anything' };

@@ -14,6 +14,7 @@ import { inference } from './inference.js';
 import { inferredHandler } from './inferred-handler.js';
 import { inferredResponse } from './inferred-response.js';
 import { integration } from './integration.js';
+import { lint } from './lint.js';
 import { overlay } from './overlay.js';
 import { rateLimit } from './rate-limit.js';
 import type { CodeDeclaration, Severity } from './registry.js';
@@ -52,6 +53,7 @@ export const registry = {
   ...inferredHandler,
   ...integration,
   ...overlay,
+  ...lint,
   ...rateLimit,
   ...routeBinding,
   ...routeConstraint,

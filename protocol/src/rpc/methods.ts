@@ -5,6 +5,7 @@ import type {
   ClearResult,
   ExportResult,
   ExportTextResult,
+  FindingsResult,
   RoutesResult,
   ValidateResult,
 } from './results.js';
@@ -25,6 +26,14 @@ export interface BuildOptions {
 export interface AskOptions extends BuildOptions {
   /** Answer for the texts that editors hold open, over the files; nothing of them is written or kept. */
   unsaved?: boolean;
+}
+
+/** Holds the parameters of `docgen/lint`. */
+export interface LintParams extends AskOptions {
+  /** Keys of the rules to print; absent for all. */
+  rules?: string[];
+  /** Every finding of the build, not those of the rules alone. */
+  all?: boolean;
 }
 
 export interface ExportParams extends BuildOptions {
@@ -76,6 +85,7 @@ export interface Methods {
   'docgen/exportText': { params: ExportTextParams & Carried; result: ExportTextResult };
   'docgen/validate': { params: AskOptions & Carried; result: ValidateResult };
   'docgen/explain': { params: ExplainParams & Carried; result: ExplainResult };
+  'docgen/lint': { params: LintParams & Carried; result: FindingsResult };
   'docgen/routes': { params: AskOptions & Carried; result: RoutesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
@@ -144,6 +154,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/exportText': { ...EXPORT, colors: 'flag', shownRoot: 'text' },
   'docgen/validate': ASK,
   'docgen/explain': { ...ASK, selector: 'text', method: 'text', field: 'text', position: 'place' },
+  'docgen/lint': { ...ASK, rules: 'texts', all: 'flag' },
   'docgen/routes': ASK,
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },

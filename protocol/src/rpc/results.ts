@@ -70,6 +70,17 @@ export interface ValidateResult {
   exit: 0 | 1;
 }
 
+/** Holds the findings of each document a run printed, and how many there are of each kind (lint 5.2). */
+export interface FindingsResult {
+  configuration: ConfigurationFindings;
+  documents: { document: string; diagnostics: Finding[] }[];
+  /** Accepted findings are counted as such, not by their severity. */
+  counts: Record<'error' | 'warning' | 'info' | 'hint' | 'accepted', number>;
+  closing: Finding[];
+  gate: GateResult;
+  exit: 0 | 1;
+}
+
 /** Holds the result of `docgen/cache`. */
 export interface CacheResult {
   configuration: ConfigurationFindings;

@@ -35,7 +35,7 @@ export type { SchemaName } from './schema-check/schemas.js';
 export { uirViolations } from './schema-check/uir.js';
 export { schemaViolations, type Violation } from './schema-check/violations.js';
 export type { ObjectType } from './shape/shape.js';
-export { METHODS } from './shape/tables.js';
+export { METHODS, schemaShape } from './shape/tables.js';
 export { structuralText, structuralView } from './structural-view.js';
 export { loses, type PartReferences, removeUnreachable } from './unreachable-components.js';
 export { type NodePosition, rewrite, rewriteAs, walk } from './walk.js';

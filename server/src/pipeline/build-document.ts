@@ -11,6 +11,7 @@ import {
 import type { Fragment } from '../analysis/index.js';
 import { assemble } from '../document/index.js';
 import type { Emitters } from '../emit/index.js';
+import { lintDocument } from '../lint/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import type { SelectedDocument } from './document-selection.js';
 import type { DocumentState } from './document-state.js';
@@ -26,6 +27,7 @@ export interface DocumentParts extends SelectedDocument {
   /** Files of the revision. */
   files: SourceFiles;
   onRouteError: Config['onRouteError'];
+  lint: Config['lint'];
   emissions: readonly Emission[];
   /** Emitters of the formats the build emits. */
   emitters: Emitters;
@@ -44,8 +46,8 @@ export interface DocumentParts extends SelectedDocument {
   remember: boolean;
 }
 
-/** Assembles one document, writes its artifacts and gathers its findings. Throws where the build is to stop. */
-export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDocument {
+/** Assembles one document, looks at it under the lint rules, writes its artifacts and gathers its findings. Throws where the build is to stop. */
+export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Promise<BuiltDocument> {
   const { key, document, selection, fragments, state, host, locate } = parts;
   hooks.progress?.({ stage: 'assembling', detail: key });
   const moved = state.staleLocations.test(parts.fileOf);
@@ -61,12 +63,14 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     ...(parts.remember ? { memo: state.assembly } : {}),
     moved,
   });
+  const linted = { document: assembled.unhashed, settings: parts.lint, signatureOf: assembled.signatures() };
   const ofBuild: UnboundDiagnostic[] = [
     ...parts.ofAllDocuments,
     ...securityFindings(host, document, fragments, schemes),
     ...selection.diagnostics,
     ...parts.unparsable(),
     ...assembled.diagnostics,
+    ...(await lintDocument(linted, state.lint)),
   ];
   const diagnostics = state.findings.finish({ ofFragments: findingsOf(fragments), ofBuild }, locate, moved);
   state.staleLocations.clear();

@@ -70,7 +70,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     counts.analyzed += state.counts.analyzed;
     counts.reused += state.counts.reused;
     documents.push(
-      buildDocument(
+      await buildDocument(
         {
           key,
           document,
@@ -80,6 +80,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           host,
           files: inputs.files,
           onRouteError: config.onRouteError,
+          lint: config.lint,
           emissions: input.emit?.[key] ?? [],
           emitters,
           ofAllDocuments: position === 0 ? ofAllDocuments : [],

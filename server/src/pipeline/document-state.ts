@@ -3,6 +3,7 @@ import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
 import { EmissionMemo } from '../emit/index.js';
+import { LintMemo } from '../lint/index.js';
 import { operationKey } from '../query/operation-key.js';
 import { Session, type SessionInput } from '../query/session.js';
 import { StaleLocations } from '../query/stale-locations.js';
@@ -23,6 +24,7 @@ export class DocumentState {
   readonly assembly = createAssemblyMemo();
   readonly emission = new EmissionMemo();
   readonly findings = new Findings();
+  readonly lint = new LintMemo();
   readonly overlays = new OverlayFiles();
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;

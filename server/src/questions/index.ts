@@ -1,12 +1,14 @@
 import { explain } from './explain/explain.js';
 import { explainPlace } from './explain/explain-place.js';
 import { fieldHistory } from './field-history.js';
+import { findings } from './findings.js';
 import { routeTable } from './route-table.js';
 import { validation } from './validation.js';
 
 /** Lists every question a document can be asked, by name. A new one is one file and one row. */
 export const questions = {
   validation,
+  findings,
   'field-history': fieldHistory,
   'route-table': routeTable,
   explain,

@@ -13,6 +13,7 @@ export const requests = {
   'docgen/exportText': async (params, run) => (await import('./export-text.js')).exportText(params, run),
   'docgen/validate': async (params, run) => (await import('./validate.js')).validateDocuments(params, run),
   'docgen/explain': async (params, run) => (await import('./explain.js')).explain(params, run),
+  'docgen/lint': async (params, run) => (await import('./lint.js')).lintDocuments(params, run),
   'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),

@@ -16,7 +16,7 @@ import { applyOverlays } from './overlays/index.js';
 import type { OverlayWrite } from './overlays/write.js';
 import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
-import type { Assembly, AssemblyInput } from './state.js';
+import type { Assembly, AssemblyInput, Slot } from './state.js';
 import { tagGroups } from './tags.js';
 import { changeParts, documentOf, ItemsBefore } from './tree.js';
 
@@ -80,23 +80,44 @@ export function assemble(input: AssemblyInput): Assembled {
   memo.refs.endAssembly(assembly.places);
   assembly.places.close();
   const references = memo.names.get(docId)?.names ?? new Map<string, string>();
-  return new Assembled(document, sortDiagnostics(assembly.diagnostics), references, assembly.overlaid, memo.hash);
+  return new Assembled(document, assembly, references);
 }
 
 /** Holds a finished document and the findings of its assembly, in the order of diagnostics 2.3. */
 export class Assembled {
   private hashed: JsonMap | undefined;
 
+  readonly diagnostics: Diagnostic[];
+  /** Writes of overlays, in order. */
+  readonly overlaid: readonly OverlayWrite[];
+  private readonly memo: HashMemo;
+  private readonly slots: Record<'paths' | 'webhooks', readonly Slot[]>;
+
   constructor(
     /** The document without its `contentHash`. */
     readonly unhashed: JsonMap,
-    readonly diagnostics: Diagnostic[],
+    assembly: Assembly,
     /** Placeholders of components, and the references they became. */
     readonly references: ReadonlyMap<string, string>,
-    /** Writes of overlays, in order. */
-    readonly overlaid: readonly OverlayWrite[],
-    private readonly memo: HashMemo,
-  ) {}
+  ) {
+    const { paths, webhooks } = assembly;
+    this.diagnostics = sortDiagnostics(assembly.diagnostics);
+    this.overlaid = assembly.overlaid;
+    this.memo = assembly.memo.hash;
+    this.slots = { paths, webhooks };
+  }
+
+  /** Makes a function that gives the signature of the route behind an operation; undefined for one an overlay added. */
+  signatures(): (section: 'paths' | 'webhooks', name: string, method: string) => string | undefined {
+    const key = (section: string, name: string, method: string): string => `${section} ${method} ${name}`;
+    const found = new Map<string, string>();
+    for (const section of ['paths', 'webhooks'] as const) {
+      for (const { name, placed } of this.slots[section]) {
+        if (placed !== undefined) found.set(key(section, name, placed.method), placed.fragment.signature);
+      }
+    }
+    return (section, name, method) => found.get(key(section, name, method));
+  }
 
   /**
    * Hashes the document when it is first asked for: that takes the text of all of it with its provenance, which few

@@ -67,3 +67,6 @@ export function failures(value: Json, schema: JsonMap): string[] {
   }
   return broken.sort();
 }
+
+/** Lists the keywords `failures` knows. */
+export const LEAF_KEYWORDS: ReadonlySet<string> = new Set(Object.keys(KEYWORDS));

@@ -1,0 +1,30 @@
+import type { Finding, FindingsResult } from '@docgen/protocol/rpc';
+import { blocksOf } from './json.js';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
+
+/** Writes findings as workflow commands, which GitHub shows at the lines they are about (lint 5.4). */
+export function githubFindings(result: FindingsResult): string {
+  return blocksOf(result)
+    .flatMap(({ diagnostics }) => diagnostics)
+    .map((finding) => `${command(finding)}\n`)
+    .join('');
+}
+
+function command({ severity, code, message, source, accepted }: Finding): string {
+  const level = accepted === true ? 'notice' : LEVELS[severity];
+  const properties = [
+    ...(source === undefined ? [] : [`file=${property(source.file)}`]),
+    ...(source?.line === undefined ? [] : [`line=${source.line}`]),
+    `title=${property(code)}`,
+  ];
+  return `::${level} ${properties.join(',')}::${escaped(message)}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,50 @@
+import { LINT_RULES, sortDiagnostics } from '@docgen/protocol';
+import type { Finding, FindingsResult, LintParams } from '@docgen/protocol/rpc';
+import { markFindings, withViewers } from './configuration-findings.js';
+import { Gate } from './gate.js';
+import { buildOptions, chosenDocuments, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
+import { askDocuments } from './start-build.js';
+
+/** Answers `docgen/lint`: builds in memory and lists what the rules found, or every finding of the build (commands 4.2). */
+export async function lintDocuments(params: LintParams, run: RequestContext): Promise<FindingsResult> {
+  const state = ready(run);
+  const floor = floorOf(params);
+  const codes = codesOf(params);
+  const limits = buildOptions(params);
+  const documents = chosenDocuments(state.config, params.document);
+  const { answer, build } = await askDocuments('findings', { codes }, state, documents, limits, run);
+  const gate = new Gate(state.config, floor);
+  const configuration = codes === null ? markFindings(withViewers(state, build.host), gate) : [];
+  const results = documents.map(({ key }) => {
+    const found = answer.find(({ document }) => document === key)?.answer ?? [];
+    const targets = codes === null ? (state.targets.get(key) ?? []) : [];
+    return {
+      document: key,
+      diagnostics: gate.mark(targets.length === 0 ? found : sortDiagnostics([...found, ...targets])),
+    };
+  });
+  const { result, last } = gate.close(params.document === undefined && codes === null);
+  const everything = [...configuration, ...results].flatMap(({ diagnostics }) => diagnostics);
+  return {
+    configuration,
+    documents: results,
+    counts: counted([...everything, ...last]),
+    closing: last,
+    gate: result,
+    exit: result.failed ? 1 : 0,
+  };
+}
+
+/** Gives the codes to print; null for all. Throws a refusal for a rule there is not. */
+function codesOf({ rules, all }: LintParams): string[] | null {
+  const keys = Object.keys(LINT_RULES);
+  const chosen = (rules ?? []).map((rule) => oneOf('--rule', rule, keys));
+  if (chosen.length > 0) return chosen.flatMap((rule) => LINT_RULES[rule]?.codes ?? []);
+  return all === true ? null : Object.values(LINT_RULES).flatMap((rule) => rule.codes);
+}
+
+function counted(findings: readonly Finding[]): FindingsResult['counts'] {
+  const counts = { error: 0, warning: 0, info: 0, hint: 0, accepted: 0 };
+  for (const { severity, accepted } of findings) counts[accepted === true ? 'accepted' : severity]++;
+  return counts;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { App, docgen, SMALL } from '../support/app.js';
+
+const app = () =>
+  new App({
+    ...SMALL,
+    'docgen.yaml': `host: {boot: static}
+diagnostics: {accept: [lint.vacuous-union]}
+documents:
+  default: {routes: {include: ['api/*']}}
+  other: {routes: {include: ['about']}}
+`,
+    'app/Http/Controllers/PingController.php': `<?php
+namespace App\\Http\\Controllers;
+class PingController
+{
+    public function show()
+    {
+        return ['api_key' => 'x'];
+    }
+    public function store(): array { return ['stored' => true]; }
+    public function about(): string { return 'about'; }
+}
+`,
+  });
+
+const FINDING = '#/paths/~1api~1ping/get/responses/200/content/application~1json/schema/properties/api_key';
+
+describe('docgen lint (commands 4.2, lint 5)', () => {
+  it('prints blocks and a count', async () => {
+    const { out, exit } = await docgen(['lint'], app().root);
+    expect(exit).toBe(0);
+    expect(out).toContain(`    [warning] lint.data-leakage: ${FINDING}: the member name reads like an API key.`);
+    expect(out).toMatch(/\n\n1 finding\(s\): 0 error\(s\), 1 warning\(s\), 0 info, 0 hint\(s\)\.\n$/);
+  });
+
+  it('fails under a floor, and knows one rule from another', async () => {
+    expect((await docgen(['lint', '--fail-on=warning'], app().root)).exit).toBe(1);
+    const none = await docgen(['lint', '--rule=examples', '--rule=tags', '--fail-on=hint'], app().root);
+    expect(none).toMatchObject({ exit: 0, out: 'No findings.\n' });
+    expect((await docgen(['lint', '--rule', 'leakage', 'default', '--fail-on=hint'], app().root)).exit).toBe(1);
+    expect((await docgen(['lint', '--rule=leakage', 'other'], app().root)).out).toBe('No findings.\n');
+  });
+
+  it('refuses what it does not know', async () => {
+    const rule = await docgen(['lint', '--rule=nope'], app().root);
+    expect(rule.exit).toBe(1);
+    expect(rule.out + rule.err).toContain(
+      'Unknown --rule "nope"; expected one of: leakage, operation_ids, examples, vacuous_union, unpinned_redirect, descriptions, tags.',
+    );
+    const format = await docgen(['lint', '--format=xml'], app().root);
+    expect(format.exit).toBe(1);
+    expect(format.out + format.err).toContain('Unknown --format "xml"; expected one of: text, json, sarif, github.');
+  });
+
+  it('prints JSON with every member in its place', async () => {
+    const { out } = await docgen(['lint', '--format=json'], app().root);
+    const { documents, counts } = JSON.parse(out);
+    expect(documents.map(({ document }: { document: string }) => document)).toEqual(['default', 'other']);
+    expect(documents[0].diagnostics).toEqual([
+      {
+        severity: 'warning',
+        code: 'lint.data-leakage',
+        message: `${FINDING}: the member name reads like an API key.`,
+        source: expect.objectContaining({ file: 'app/Http/Controllers/PingController.php', line: 7 }),
+        routeSignature: 'GET api/ping',
+        help: expect.stringContaining('#[Hidden]'),
+        accepted: false,
+      },
+    ]);
+    expect(counts).toEqual({ error: 0, warning: 1, info: 0, hint: 0, accepted: 0 });
+  });
+
+  it('prints workflow commands at the line of PHP', async () => {
+    expect((await docgen(['lint', '--format=github'], app().root)).out).toBe(
+      `::warning file=app/Http/Controllers/PingController.php,line=7,title=lint.data-leakage::${FINDING}: the member name reads like an API key.\n`,
+    );
+  });
+
+  it('prints the same SARIF twice, without a clock or a path of this machine', async () => {
+    const place = app();
+    const first = await docgen(['lint', '--all', '--format=sarif'], place.root);
+    expect(await docgen(['lint', '--all', '--format=sarif'], place.root)).toEqual(first);
+    expect(first.out).not.toMatch(/<app>|\d{4}-\d\d-\d\dT/);
+    const { runs } = JSON.parse(first.out);
+    const [result] = runs[0].results.filter((one: { ruleId: string }) => one.ruleId === 'lint.data-leakage');
+    expect(result).toMatchObject({
+      level: 'warning',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'app/Http/Controllers/PingController.php', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 7 },
+          },
+          logicalLocations: [{ fullyQualifiedName: 'GET api/ping' }],
+        },
+      ],
+      partialFingerprints: { 'docgen/v1': expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
+    expect(runs[0].tool.driver.rules[result.ruleIndex].id).toBe('lint.data-leakage');
+  });
+});

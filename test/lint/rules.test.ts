@@ -1,0 +1,184 @@
+import type { Config, JsonMap } from '@docgen/protocol';
+import { expect, test } from 'vitest';
+import { readJson } from '../../server/src/document/index.js';
+import { LintMemo, lintDocument } from '../../server/src/lint/index.js';
+
+type Settings = Record<string, { enabled?: boolean; allow?: string[]; patterns?: Record<string, string> }>;
+
+const ON = ['leakage', 'operation_ids', 'examples', 'vacuous_union', 'unpinned_redirect', 'descriptions', 'tags'];
+
+/** Lints a document given as plain JSON under every rule, but for what `settings` changes. */
+async function linted(document: unknown, settings: Settings = {}): Promise<string[]> {
+  const all: Config['lint'] = {};
+  for (const rule of ON) all[rule] = { enabled: true, allow: [], ...settings[rule] };
+  const read = readJson(JSON.stringify(document));
+  if (!('value' in read)) throw new Error('not JSON');
+  const input = { document: read.value as JsonMap, settings: all, signatureOf: () => undefined };
+  const found = await lintDocument(input, new LintMemo());
+  return found.map(({ code, severity, routeSignature, message }) =>
+    [severity, code, ...(routeSignature === undefined ? [] : [`(${routeSignature})`]), message].join(' '),
+  );
+}
+
+const described = { summary: 'Told', responses: {} };
+const path = (operation: unknown) => ({ paths: { '/orders': { get: { ...described, ...(operation as object) } } } });
+const component = (schema: unknown) => ({ components: { schemas: { User: schema } } });
+const property = (name: string, schema: unknown = { type: 'string' }) => component({ properties: { [name]: schema } });
+
+test('1: a property that reads like a credential', async () => {
+  expect(await linted(property('api_key'))).toEqual([
+    'warning lint.data-leakage #/components/schemas/User/properties/api_key: the member name reads like an API key.',
+  ]);
+});
+
+test('2, 3: a query parameter, not a header', async () => {
+  const parameters = [
+    { name: 'X-Api-Key', in: 'header' },
+    { name: 'access_token', in: 'query' },
+  ];
+  expect(await linted(path({ parameters }))).toEqual([
+    'warning lint.data-leakage (GET orders) #/paths/~1orders/get/parameters/1: the member name reads like an access token.',
+  ]);
+});
+
+test('4, 6: the safelist in all its spellings, and the switch', async () => {
+  const pointer = '/components/schemas/User/properties/token_count';
+  for (const allow of [['token_count'], [pointer], [`#${pointer}`]]) {
+    expect(await linted(property('token_count'), { leakage: { allow } })).toEqual([]);
+  }
+  expect(await linted(property('token_count'), { leakage: { allow: ['token', 'User'] } })).toHaveLength(1);
+  expect(await linted(property('token_count'), { leakage: { enabled: false } })).toEqual([]);
+  expect(await linted(property('iban_no'), { leakage: { patterns: { IBAN: 'a bank account' } } })).toEqual([
+    'warning lint.data-leakage #/components/schemas/User/properties/iban_no: the member name reads like a bank account.',
+  ]);
+});
+
+test('5: a value that looks like a credential is not repeated', async () => {
+  const secret = 'sk_live_abcdefghij12';
+  const found = await linted(property('note', { type: 'object', example: { deep: [secret] } }));
+  expect(found).toEqual([
+    'warning lint.data-leakage #/components/schemas/User/properties/note/example/deep/0: the value looks like a live Stripe key.',
+  ]);
+  for (const member of ['const', 'default']) expect(await linted(property('n', { [member]: secret }))).toHaveLength(1);
+  expect(await linted(property('n', { enum: ['a', secret] }))).toHaveLength(1);
+  expect(await linted(property('n', { description: secret }))).toEqual([]);
+});
+
+test.each([
+  ['-----BEGIN RSA PRIVATE KEY-----', 'a PEM private key'],
+  ['AKIAABCDEFGHIJKLMNOP', 'an AWS access key id'],
+  [`ghp_${'a1'.repeat(12)}`, 'a GitHub token'],
+  ['xoxb-1234567890-x', 'a Slack token'],
+  ['eyJhbGciOi.eyJzdWIi.sig', 'a JSON web token'],
+  ['postgres://me:secret@db/x', 'a URL with credentials'],
+])('the value %s looks like %s', async (value, label) => {
+  expect((await linted(property('n', { const: value })))[0]).toContain(`the value looks like ${label}.`);
+});
+
+test('7: operation ids', async () => {
+  const flaws = async (operationId?: string) => await linted(path({ operationId }));
+  expect((await flaws('get orders'))[0]).toContain('holds a character');
+  expect((await flaws('2fa.store'))[0]).toContain('begins with a digit');
+  expect((await flaws(' '))[0]).toContain('is blank');
+  expect(await flaws()).toEqual([]);
+  expect(await flaws('orders.by-id@v2_x')).toEqual([]);
+  expect(await linted(path({ operationId: 'a b' }), { operation_ids: { allow: ['a b'] } })).toEqual([]);
+  expect(await linted(path({ operationId: 'a b' }), { operation_ids: { allow: ['GET orders'] } })).toEqual([]);
+});
+
+const body = (media: unknown) => path({ requestBody: { content: { 'application/json': media } } });
+const EXAMPLE = '#/paths/~1orders/get/requestBody/content/application~1json/example';
+
+test('8: an example that does not fit its schema', async () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, n: { minLength: 3 } },
+    required: ['id', 'a'],
+  };
+  expect(await linted(body({ schema, example: { id: 'x', n: 'a' } }))).toEqual([
+    `warning lint.example-mismatch (GET orders) ${EXAMPLE} does not fit its schema: the value itself (required), /id (type), /n (minLength).`,
+  ]);
+  expect(await linted(body({ schema, example: { id: 1, a: 2 } }))).toEqual([]);
+  expect(await linted(body({ schema, examples: { bad: { value: 7 }, good: { value: { id: 1, a: 2 } } } }))).toEqual([
+    expect.stringContaining('/examples/bad/value does not fit'),
+  ]);
+});
+
+test('examples are checked through references, also of schemas that hold themselves', async () => {
+  const tree = { type: 'object', properties: { below: { $ref: '#/components/schemas/Tree' }, at: { format: 'date' } } };
+  const document = (example: unknown) => ({
+    ...body({ schema: { $ref: '#/components/schemas/Tree' }, example }),
+    components: { schemas: { Tree: tree } },
+  });
+  expect(await linted(document({ below: { below: { at: '2026-02-28' } } }))).toEqual([]);
+  expect(await linted(document({ below: { below: { at: '2026-02-30' } } }))).toEqual([
+    `warning lint.example-mismatch (GET orders) ${EXAMPLE} does not fit its schema: /below/below/at (format).`,
+  ]);
+});
+
+test('9: a schema no validator reads', async () => {
+  const found = await linted(property('n', { type: 'string', pattern: '(', minLength: 1, contains: {}, example: 'x' }));
+  expect(found).toEqual([expect.stringMatching(/^warning lint\.example-uncheckable #.*\/example was not checked/)]);
+});
+
+test('10, 11: a union that accepts anything', async () => {
+  expect(await linted(component({ anyOf: [{ type: 'string' }, {}] }))).toEqual([
+    'info lint.vacuous-union #/components/schemas/User/anyOf: one of the alternatives accepts anything, so the others say nothing.',
+  ]);
+  expect(await linted(component({ anyOf: [{ type: 'string' }, { description: 'x' }] }))).toEqual([]);
+  expect(await linted(component({ anyOf: [{}] }))).toEqual([]);
+  expect(await linted(component({ anyOf: [true, { type: 'string', 'x-a': 1 }] }))).toHaveLength(1);
+  expect((await linted(body({ schema: { anyOf: [{ 'x-b': 1 }, { type: 'null' }] } })))[0]).toContain(
+    ' #/requestBody/content/application~1json/schema/anyOf:',
+  );
+});
+
+test('12: a redirect nobody pinned, alone and beside another', async () => {
+  expect(await linted(path({ responses: { '3XX': {} } }))).toEqual([expect.stringContaining('documented as 3XX')]);
+  expect(await linted(path({ responses: { '302': {}, '3XX': {} } }))).toEqual([expect.stringContaining('beside 302')]);
+  expect(await linted(path({ responses: { '302': {} } }))).toEqual([]);
+});
+
+test('13, 14: tags nobody declared', async () => {
+  const operations = {
+    '/b': { get: { ...described, tags: ['B', 'A'] } },
+    '/a': { get: { ...described, tags: ['B'] } },
+  };
+  expect(await linted({ paths: operations })).toEqual([]);
+  expect(await linted({ tags: [{ name: 'A' }], paths: operations })).toEqual([
+    'warning lint.undocumented-tag The tag "B" is not declared; GET a is the first operation that has it.',
+  ]);
+  expect(await linted({ tags: [{ name: 'A' }], paths: operations }, { tags: { allow: ['B'] } })).toEqual([]);
+});
+
+test('an operation nobody described, and one only docgen did', async () => {
+  const bare = { paths: { '/orders': { get: { responses: {} } } } };
+  expect(await linted(bare)).toEqual([
+    'warning lint.missing-description (GET orders) GET orders has neither summary nor description.',
+  ]);
+  const derived = { provenance: [{ layer: 'fallback', producer: 'fallback', fields: ['summary'] }] };
+  expect(await linted(path({ 'x-docgen': derived }))).toHaveLength(1);
+  const written = { provenance: [{ layer: 'docblock', producer: 'docblock', fields: ['summary'] }] };
+  expect(await linted(path({ 'x-docgen': written }))).toEqual([]);
+});
+
+test('references to nothing, once per pointer', async () => {
+  const schema = { $ref: '#/components/schemas/Nope' };
+  expect(await linted(body({ schema }))).toEqual([
+    'warning lint.unresolved-reference (GET orders) #/paths/~1orders/get/requestBody/content/application~1json/schema/$ref refers to #/components/schemas/Nope, which the document does not have.',
+  ]);
+  expect(
+    await linted(component({ properties: { a: { $ref: '#/components/schemas/User/properties/b' }, b: {} } })),
+  ).toEqual([]);
+  expect(await linted(component({ example: { $ref: '#/components/schemas/Nope' } }))).toEqual([]);
+});
+
+test('webhooks and further methods have signatures of their own', async () => {
+  const operation = { operationId: 'a b', ...described };
+  expect(await linted({ webhooks: { paid: { post: operation } } })).toEqual([
+    expect.stringContaining('(POST webhooks.paid)'),
+  ]);
+  expect(await linted({ paths: { '/': { additionalOperations: { COPY: operation } } } })).toEqual([
+    expect.stringContaining('(COPY /)'),
+  ]);
+});
