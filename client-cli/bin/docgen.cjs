@@ -12,7 +12,7 @@ const dist = join(__dirname, '../dist');
 const filename = join(dist, 'main.cjs');
 const source = bytes(filename)?.toString('latin1');
 if (source === undefined) {
-  console.log('docgen is not built yet. Run npm run build in its directory first.');
+  console.error('docgen is not built yet. Run npm run build in its directory first.');
   process.exitCode = 1;
 } else run(source);
 

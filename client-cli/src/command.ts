@@ -12,8 +12,10 @@ export interface Terminal {
   columns(): number | undefined;
   progress: ProgressLine;
   signal: AbortSignal;
-  /** Clears the progress line, then writes to standard output. */
+  /** Clears the progress line, then writes findings and results to standard output. */
   write(text: string): void;
+  /** Writes a refusal to standard error, which `--quiet` does not silence (commands 1.6). */
+  refuse(text: string): void;
   /** Writes a line to standard error. */
   note(text: string): void;
   /** Writes a line to standard error, the first time this process has it. */

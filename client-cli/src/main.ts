@@ -39,6 +39,11 @@ const terminal: Terminal = {
     progress.clear();
     writeOut(1, text);
   },
+  refuse(text) {
+    if (text === '') return;
+    progress.clear();
+    writeOut(2, text);
+  },
   note(text) {
     if (quiet) return;
     progress.clear();
@@ -90,19 +95,12 @@ const ended = main().then((code) => {
   if (!streaming() && !stop.signal.aborted) process.exit();
 });
 
-/** Writes a refusal, which `--quiet` does not silence. */
 /** Copies the variables. Names of Windows know no case; in a copy they do, so they are written in capitals there. */
 function ownEnvironment(): Record<string, string | undefined> {
   const entries = Object.entries(process.env);
   return process.platform === 'win32'
     ? Object.fromEntries(entries.map(([name, value]) => [name.toUpperCase(), value]))
     : { ...process.env };
-}
-
-function refuse(text: string): void {
-  if (text === '') return;
-  progress.clear();
-  writeOut(1, text);
 }
 
 /** Waits for the work to end after a signal: it ends its children and removes its unfinished files in any case. */
@@ -136,20 +134,17 @@ async function failed(error: unknown): Promise<number> {
   if (stop.signal.aborted && !takesSignals) return 1;
   // Errors are compared by name, because code loaded on demand has classes of its own.
   if (isNamed<UsageError>(error, 'UsageError')) {
-    refuse(`${error.lines.map(printable).join('\n')}\n`);
+    terminal.refuse(`${error.lines.map(printable).join('\n')}\n`);
     return 1;
   }
   if (isNamed<Refusal>(error, 'Refusal')) {
-    // The memory note is about the machine, not about the documents (commands 2.8).
-    const lines = error.lines.map(printable);
-    if (error.kind === 'memory-exhausted') for (const line of lines) writeOut(2, `${line}\n`);
-    else if (lines.length > 0) refuse(`${lines.join('\n')}\n`);
-    const paint = await terminal.paint();
-    for (const { name, diagnostics } of error.blocks) refuse(diagnosticsBlock(name, diagnostics, paint));
+    terminal.refuse(error.lines.map((line) => `${printable(line)}\n`).join(''));
+    const paint = await paintFor(wantsColors(isatty(2), process.env));
+    for (const { name, diagnostics } of error.blocks) terminal.refuse(diagnosticsBlock(name, diagnostics, paint));
     return 1;
   }
   const message = error instanceof Error ? error.message : String(error);
-  refuse(`${printable(`docgen failed: ${message}`)}\n`);
+  terminal.refuse(`${printable(`docgen failed: ${message}`)}\n`);
   if ((process.env.DOCGEN_DEBUG ?? '') !== '' && error instanceof Error) terminal.note(error.stack ?? '');
   return 1;
 }

@@ -1,5 +1,5 @@
 /**
- * Reports a command line that cannot be understood. `lines` go to standard output; the exit code is 1 (commands 1.2).
+ * Reports a command line that cannot be understood. `lines` go to standard error; the exit code is 1 (commands 1.2).
  */
 export class UsageError extends Error {
   constructor(readonly lines: string[]) {

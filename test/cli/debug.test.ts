@@ -36,8 +36,8 @@ describe('docgen debug facts', () => {
   });
 
   it('refuses what is not there', async () => {
-    const { exit, out } = await new App().docgen(['debug', 'facts', 'nope.php']);
-    expect([exit, out]).toEqual([1, 'No such file or directory: nope.php.\n']);
+    const { exit, err } = await new App().docgen(['debug', 'facts', 'nope.php']);
+    expect([exit, err]).toEqual([1, 'No such file or directory: nope.php.\n']);
   });
 });
 
@@ -105,7 +105,7 @@ describe('docgen debug', () => {
     for (const part of ['Usage: docgen debug', 'facts <path>', 'types <Class::method>', 'unknowns', 'Examples:']) {
       expect(out).toContain(part);
     }
-    expect((await new App().docgen(['debug', 'nope'])).out).toBe(
+    expect((await new App().docgen(['debug', 'nope'])).err).toBe(
       'Unknown window "nope"; expected one of: facts, types, unknowns.\n',
     );
   });

@@ -36,8 +36,8 @@ describe('help and version (commands 1.2)', () => {
     for (const option of ['-q', '--quiet'])
       expect(await quiet.docgen(['export', option])).toEqual({ exit: 0, out: '', err: '' });
     expect(quiet.files()).toContain('docs/openapi.json');
-    const { exit, out } = await quiet.docgen(['export', 'nope', '-q']);
-    expect([exit, out]).toEqual([1, 'Unknown document "nope".\n']);
+    const { exit, out, err } = await quiet.docgen(['export', 'nope', '-q']);
+    expect([exit, out, err]).toEqual([1, '', 'Unknown document "nope".\n']);
   });
 
   it('says what to do before it is built', () => {
@@ -50,8 +50,8 @@ describe('help and version (commands 1.2)', () => {
     });
     expect([status, stdout, stderr]).toEqual([
       1,
-      'docgen is not built yet. Run npm run build in its directory first.\n',
       '',
+      'docgen is not built yet. Run npm run build in its directory first.\n',
     ]);
   });
 

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../server/src/emit/formats.js';
 import { App, docgen, SMALL, small } from '../support/app.js';
 
-/** Every refusal leaves the application as it was, exits 1 and shows no stack trace. */
+/** Every refusal stands on standard error alone, leaves the application as it was, exits 1 and shows no stack trace. */
 async function refused(app: App, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const before = app.files();
   const { exit, out, err } = await app.docgen(args, env);
   expect(exit, out + err).toBe(1);
-  expect(err).toBe('');
+  expect(out).toBe('');
   expect(app.files()).toEqual(before);
-  expect(out).not.toMatch(/\n\s+at .*:\d+|Error:/);
-  expect(out.endsWith('\n') && !out.endsWith('\n\n')).toBe(true);
-  return out;
+  expect(err).not.toMatch(/\n\s+at .*:\d+|Error:/);
+  expect(err.endsWith('\n') && !err.endsWith('\n\n')).toBe(true);
+  return err;
 }
 
 const FLOORS = 'expected one of: none, error, warning, info, hint.';
@@ -44,8 +44,8 @@ describe('a command line that cannot be understood (commands 1.2)', () => {
 
   it('needs an application', async () => {
     const app = new App({ 'empty/x': '' });
-    const { exit, out } = await docgen(['export'], `${app.root}/empty`);
-    expect([exit, out]).toEqual([1, 'No application found here: neither docgen.yaml nor composer.json.\n']);
+    const { exit, out, err } = await docgen(['export'], `${app.root}/empty`);
+    expect([exit, out, err]).toEqual([1, '', 'No application found here: neither docgen.yaml nor composer.json.\n']);
   });
 });
 

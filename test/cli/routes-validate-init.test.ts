@@ -44,7 +44,7 @@ describe('docgen routes (commands 7.4)', () => {
     const { routes } = JSON.parse((await app.docgen(['routes', '--document=web', '--json'])).out);
     const about = routes.find((route: { uri: string }) => route.uri === 'about');
     expect(about.documents).toEqual(['web']);
-    expect((await app.docgen(['routes', '--document=nope'])).out).toBe('Unknown document "nope".\n');
+    expect((await app.docgen(['routes', '--document=nope'])).err).toBe('Unknown document "nope".\n');
   });
 });
 
@@ -130,9 +130,9 @@ describe('docgen init (commands 7.6)', () => {
   it('writes nothing while settings wait in config/docgen.php', async () => {
     const app = bare().write({ 'config/docgen.php': "<?php return ['lint' => []];" });
     const before = app.files();
-    const { exit, out } = await app.docgen(['init']);
+    const { exit, err } = await app.docgen(['init']);
     expect(exit).toBe(1);
-    expect(out).toMatch(
+    expect(err).toMatch(
       /^\nDiagnostics for config\/docgen\.php:\n {2}\(document\)\n {4}\[error\] config\.not-migrated: .*: lint\.\n/,
     );
     expect(app.files()).toEqual(before);

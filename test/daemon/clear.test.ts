@@ -54,7 +54,7 @@ describe('docgen clear (commands 7.3)', () => {
   it('works where nothing else does, and knows the documents', async () => {
     const place = new Place(installation, { ...SMALL, 'docgen.yaml': 'documents: [' });
     expect(await place.docgen(['clear', 'default'])).toEqual({ exit: 0, out: NO_VENDOR, err: '' });
-    expect(await place.docgen(['clear', 'nope'])).toEqual({ exit: 1, out: 'Unknown document "nope".\n', err: '' });
+    expect(await place.docgen(['clear', 'nope'])).toEqual({ exit: 1, out: '', err: 'Unknown document "nope".\n' });
     place.app.write({ 'docgen.yaml': 'enabled: false\ndocuments: {public: {}}\n' });
     expect((await place.docgen(['clear', 'public'])).exit).toBe(0);
   });

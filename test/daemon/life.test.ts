@@ -203,7 +203,7 @@ describe('docgen daemon (commands 8.1)', () => {
     [['daemon', 'logs', '--lines=x'], 'Unknown --lines "x"; expected a number of lines, zero or more.'],
   ])('refuses %j', async (args, line) => {
     const place = new Place(installation);
-    expect(await place.docgen(args)).toEqual({ exit: 1, out: `${line}\n`, err: '' });
+    expect(await place.docgen(args)).toEqual({ exit: 1, out: '', err: `${line}\n` });
   });
 
   it('explains itself', async () => {

@@ -84,10 +84,15 @@ async function printed(app: App, args: string[]): Promise<string> {
     write: (part) => {
       text += part;
     },
+    refuse: (part) => {
+      text += part;
+    },
     note: (part) => {
       text += part;
     },
-    noteOnce: () => {},
+    noteOnce: (part) => {
+      text += part;
+    },
     ask: async () => undefined,
   };
   try {

@@ -39,15 +39,15 @@ describe.skipIf(noLaravel !== undefined)('a boot that fails stops an export of a
     ],
     ['PHP is not there', { 'docgen.yaml': YAML('boot: php, php: no-such-php') }, 'host.php-missing', ['no-such-php']],
   ])('%s', async (_name, files, code, words) => {
-    const { exit, out, written } = await exportOf(files as Record<string, string>);
-    expect(out).toContain(`[error] ${code}: `);
-    for (const word of words) expect(out).toContain(word);
+    const { exit, err, written } = await exportOf(files as Record<string, string>);
+    expect(err).toContain(`[error] ${code}: `);
+    for (const word of words) expect(err).toContain(word);
     expect([exit, written]).toEqual([1, false]);
   });
 
   test('the failing line of the application is named below one in vendor/', async () => {
-    const { out } = await exportOf(provider("\\Illuminate\\Support\\Facades\\DB::connection('nowhere');"));
-    expect(out).toMatch(
+    const { err } = await exportOf(provider("\\Illuminate\\Support\\Facades\\DB::connection('nowhere');"));
+    expect(err).toMatch(
       /could not be booted: .* at vendor\/laravel\/framework\/.*:\d+\.\n\s+Reached from app\/Providers\/TestProvider\.php:7\.\n/,
     );
   });

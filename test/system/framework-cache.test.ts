@@ -112,7 +112,7 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
     );
     expect(found(root, 'nothing-here')).toBeNull();
     for (const command of ['cache', 'clear']) {
-      expect(await docgen([command, 'nope'], root)).toMatchObject({ exit: 1, out: 'Unknown document "nope".\n' });
+      expect(await docgen([command, 'nope'], root)).toMatchObject({ exit: 1, err: 'Unknown document "nope".\n' });
     }
   });
 
@@ -218,7 +218,7 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
     writeFileSync(join(root, 'config/docgen.php'), "<?php return ['enabled' => env('DOCGEN_ENABLED', true)];\n");
     expect(await docgen(['cache'], root, off)).toMatchObject({
       exit: 1,
-      out: 'Docgen is disabled (set docgen.enabled = true to run this command).\n',
+      err: 'Docgen is disabled (set docgen.enabled = true to run this command).\n',
     });
     expect((await docgen(['clear'], root, off)).out).toBe('Cleared cached document "default".\n');
     expect(found(root)).toBeNull();
@@ -355,8 +355,8 @@ describe('without PHP or without the companion (commands 7.3)', () => {
     if (name === 'no vendor/') rmSync(join(small.root, 'vendor'), { recursive: true });
     expect(await small.docgen(['cache'], env)).toEqual({
       exit: 1,
-      out: `Could not store document "default": ${reason}.\n`,
-      err: '',
+      out: '',
+      err: `Could not store document "default": ${reason}.\n`,
     });
     expect(await small.docgen(['clear'], env)).toEqual({
       exit: 0,

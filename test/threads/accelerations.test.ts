@@ -60,7 +60,7 @@ describe('an output has the same bytes', () => {
 test('a name that is none of the table is refused with the table', async () => {
   const place = new Place(installation, FILES);
   const said = await place.docgen(['export', '--host=static', '--no-daemon'], { DOCGEN_DISABLE: 'prefetch, warp' });
-  expect(said).toMatchObject({ exit: 1, out: expect.stringContaining('Unknown DOCGEN_DISABLE "warp"') });
+  expect(said).toMatchObject({ exit: 1, err: expect.stringContaining('Unknown DOCGEN_DISABLE "warp"') });
   for (const name of names) expect(said.out).toContain(name);
 });
 

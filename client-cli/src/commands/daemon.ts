@@ -73,13 +73,13 @@ export const daemonCommand: CommandModule = {
       }
     } catch (error) {
       if (error instanceof NotAnswering) {
-        terminal.write(`There is a daemon, but ${error.message}.\n`);
+        terminal.refuse(`There is a daemon, but ${error.message}.\n`);
         return 1;
       }
       // Errors are compared by name, because `run` loads classes of its own.
       const told = error instanceof Error && ['NoAddress', 'NotStarted', 'SqliteMissing'].includes(error.name);
       if (!told) throw error;
-      terminal.write(`${printable(`No daemon can run here: ${error.message}.`)}\n`);
+      terminal.refuse(`${printable(`No daemon can run here: ${error.message}.`)}\n`);
       return 1;
     }
   },

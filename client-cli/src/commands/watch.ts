@@ -1,4 +1,5 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
+import { printable } from '@docgen/server/print/terminal-text';
 import { applicationRoot } from '@docgen/server/project/root';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Terminal, textOption } from '../command.js';
 import { isNoDaemon } from '../daemon/ask.js';
@@ -38,7 +39,7 @@ export const watchCommand: CommandModule = {
     terminal.takeSignals();
     const reason = await watched(params, root, printer, terminal, wantsOwnProcess(options, terminal.env));
     if (reason !== undefined) {
-      printer.line(reason);
+      terminal.refuse(`${printable(reason)}\n`);
       return 1;
     }
     printer.stopped();

@@ -41,7 +41,7 @@ export class WatchPrinter {
 
   rebuilt({ first, result, failure, pushed, watching }: Rebuilt): void {
     if (failure !== null) {
-      this.terminal.write(this.refusal(failure));
+      this.terminal.refuse(this.refusal(failure));
       // Any news of a later build is printed again.
       this.told = '';
     }
@@ -66,7 +66,7 @@ export class WatchPrinter {
   /** Prints once per reason that the session cannot be opened at the moment. */
   refused(failure: NonNullable<Rebuilt['failure']>): void {
     const text = this.refusal(failure);
-    if (text !== this.told) this.terminal.write(text);
+    if (text !== this.told) this.terminal.refuse(text);
     this.told = text;
   }
 
