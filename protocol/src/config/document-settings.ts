@@ -1,6 +1,6 @@
 import { integrationSettings } from './integration-settings.js';
 import type { Setting, SettingType } from './setting.js';
-import { either, group, list, map, openGroup, path, text, toggle, word } from './shapes.js';
+import { either, group, list, map, openGroup, path, patterns, text, toggle, word } from './shapes.js';
 
 const anything: SettingType = { is: 'anything' };
 const none: SettingType = { is: 'null' };
@@ -33,14 +33,14 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'routes', type: group, about: 'Which routes the document describes.' },
   {
     path: 'routes.include',
-    type: list(text),
+    type: patterns,
     default: [],
     live: ['api/*'],
     about: 'Patterns a route must match one of; an empty list takes every route.',
   },
   {
     path: 'routes.exclude',
-    type: list(text),
+    type: patterns,
     default: [],
     example: ['api/internal/*'],
     about: 'Patterns that drop a route.',

@@ -19,7 +19,8 @@ export type SettingType =
   | { is: 'number'; integer?: true; above?: number }
   /** Takes `512M`, `2G`, or a number of bytes (config 4.1.1). */
   | { is: 'size' }
-  | { is: 'list'; of: SettingType }
+  /** Takes a list; with `alone`, also one entry outside of a list. */
+  | { is: 'list'; of: SettingType; alone?: true }
   /** Takes a map with names the author chooses. */
   | { is: 'map'; of: SettingType }
   /** Takes a map whose settings are rows of their own; `open` allows unknown ones. */

@@ -16,6 +16,9 @@ export function list(of: SettingType): SettingType {
   return { is: 'list', of };
 }
 
+/** Takes patterns of routes, or a single one as text. */
+export const patterns: SettingType = { is: 'list', of: text, alone: true };
+
 export function map(of: SettingType): SettingType {
   return { is: 'map', of };
 }

@@ -1,6 +1,44 @@
+import { listing } from './listing.js';
 import { declare } from './registry.js';
 
+/** Says why routes were left out, by the words of `docgen routes`. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'HEAD only': 'answer HEAD only',
+  include: 'match no pattern of routes.include',
+  exclude: 'match routes.exclude',
+  filter: 'are refused by routes.filter',
+  ExcludeFromDocs: 'carry #[ExcludeFromDocs]',
+  InDocs: 'name other documents in #[InDocs]',
+  vendor: 'come from packages',
+  fallback: 'are fallback routes',
+  shadowed: 'are never reached',
+};
+
 export const document = {
+  /** `dropped` counts the routes by the reason why they are left out. */
+  'document.no-operations': declare<{
+    key: string;
+    routes: number;
+    include: readonly string[];
+    exclude: readonly string[];
+    dropped: readonly (readonly [reason: string, routes: number])[];
+  }>({
+    severity: 'warning',
+    title: 'Document without operations',
+    message: (p) => {
+      if (p.routes === 0) return 'The document describes nothing: the application has no route.';
+      const reasons = p.dropped.map(([reason, count]) => `${count} ${LEFT_OUT[reason] ?? reason}${tried(reason, p)}`);
+      return `The document describes nothing: of ${p.routes === 1 ? '1 route' : `${p.routes} routes`}, ${reasons.join(', ')}.`;
+    },
+    help: (p) => [
+      ...(p.dropped.some(([reason]) => reason === 'include')
+        ? [
+            `Correct documents.${p.key}.routes.include in docgen.yaml: a pattern covers the whole path, and * is any text.`,
+          ]
+        : []),
+      'Run docgen routes to see every route and why it is left out.',
+    ],
+  }),
   'document.schema-invalid': declare<{ pointer: string; rule: string }>({
     severity: 'error',
     title: 'Document is not valid',
@@ -26,3 +64,12 @@ export const document = {
     ],
   }),
 };
+
+/** Names the patterns that left routes out. */
+function tried(
+  reason: string,
+  { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
+): string {
+  if (reason === 'include') return ` (${listing(include)})`;
+  return reason === 'exclude' ? ` (${listing(exclude)})` : '';
+}

@@ -12,7 +12,11 @@ export function buildKey({ root, env, contributingFiles: _, buffers: __, ...inpu
   return `build ${sha256(inputText([input, read, binary]))}`;
 }
 
-/** Writes the input of a build as text: equal for equal input. */
+/** Writes the input of a build as text: equal for equal input, different for different input. */
 export function inputText(input: unknown): string {
-  return JSON.stringify(input, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+  return JSON.stringify(input, (_key, value: unknown) => {
+    // Objects of an input are the code's own; what an author wrote is a Map, a list or a plain value.
+    if (value instanceof Map) return { map: [...value] };
+    return typeof value === 'bigint' ? { integer: value.toString() } : value;
+  });
 }

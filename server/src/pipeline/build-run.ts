@@ -14,7 +14,7 @@ import { hostFindings } from './inputs/host-findings.js';
 import type { RevisionState } from './revision-state.js';
 import { routeRows } from './route-rows.js';
 import { unparsableFindings } from './syntax-errors.js';
-import type { BuildHooks, BuildInput, BuildResult, BuiltDocument } from './types.js';
+import type { BuildHooks, BuildInput, BuildResult, BuiltDocument, Emission } from './types.js';
 
 /** Holds the means of a build: the threads that analyse, and the state of the workspace. */
 export interface BuildMeans extends AnalysisMeans {
@@ -40,7 +40,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
   const locate = inputs.locator(host);
   const locateRange = inputs.rangeLocator(host);
-  const findings = hostFindings(host, config, inputs.files);
+  const findings = hostFindings(host, config);
   const stopping = findings.filter((d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable');
   if (stopping.length > 0)
     throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
@@ -81,7 +81,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           files: inputs.files,
           onRouteError: config.onRouteError,
           lint: config.lint,
-          emissions: input.emit?.[key] ?? [],
+          emissions: emissionsOf(input, key),
           emitters,
           ofAllDocuments: position === 0 ? ofAllDocuments : [],
           unparsable: () => [
@@ -108,6 +108,11 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     files: inputs.files.asked.filter(inputs.composer.isProject),
     counts,
   };
+}
+
+/** Gives the emissions of one document, which may be called as a member of every object is. */
+function emissionsOf({ emit = {} }: BuildInput, key: string): readonly Emission[] {
+  return (Object.hasOwn(emit, key) ? emit[key] : undefined) ?? [];
 }
 
 /** Lists the formats some document of a build is emitted in. */

@@ -1,5 +1,6 @@
 import type { SourceFiles } from '@docgen/php';
 import type { DocumentConfig, HostFacts } from '@docgen/protocol';
+import { noOperations } from '../operations/routes/no-operations.js';
 import type { Selection } from '../operations/routes/select.js';
 import { Refusal } from '../project/refusal.js';
 import { withDescription } from './description-file.js';
@@ -28,6 +29,7 @@ export function selectDocuments(
     const { document, diagnostics: untitled } = withTitle(described.document, host, files);
     const diagnostics = [...described.diagnostics, ...untitled];
     const selection = table.selection(host, document, [...config.documents.keys()]);
-    return { key, document, selection: { ...selection, diagnostics: [...selection.diagnostics, ...diagnostics] } };
+    const findings = [...selection.diagnostics, ...diagnostics, ...noOperations(configured, selection)];
+    return { key, document, selection: { ...selection, diagnostics: findings } };
   });
 }

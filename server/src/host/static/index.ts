@@ -86,7 +86,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   if (interp.exhausted)
     interp.report.note('host.section-unreadable', { section: 'routes', reason: 'reading took too many steps' }, null);
   const files = routeFiles(interp);
-  if (routes.length === 0 && files.length > 0) interp.report.note('host.static-empty', { files }, null);
+  if (routes.every(isFrameworkOwn) && files.length > 0) interp.report.note('host.static-empty', { files }, null);
   if (input.includeVendor === true) packageRoutes(interp);
 
   const values = configFacts(interp, [...(input.keys ?? configKeys(input.files, sourceDirectories(input.composer)))]);
@@ -174,6 +174,11 @@ function routeFiles(interp: Interpreter): string[] {
   return entries
     .filter((e) => !e.directory && e.name.endsWith('.php') && !/^(console|channels)\.php$/.test(e.name))
     .map((e) => `routes/${e.name}`);
+}
+
+/** Tells whether the framework registers a route by itself, such as the health check: no route file says it. */
+function isFrameworkOwn({ action, vendor }: RouteFact): boolean {
+  return vendor && action.kind === 'closure' && action.at === null;
 }
 
 interface RootPackage {

@@ -105,7 +105,9 @@ function dropReason(
   if (verbs.length === 0) return 'HEAD only';
   if (include.length > 0 && !include.some((p) => matchesPattern(p, route.uri))) return 'include';
   if (exclude.some((p) => matchesPattern(p, route.uri))) return 'exclude';
-  if (input.host.filters[input.document.key]?.includes(index)) return 'filter';
+  const { filters } = input.host;
+  const { key } = input.document;
+  if (Object.hasOwn(filters, key) && filters[key]?.includes(index)) return 'filter';
 
   const where = { routeSignature: signatureOf(verbs[0] as string, route), ...placeOf(route) };
   const { excluded, documents } = publication(input.reader, route, closure);

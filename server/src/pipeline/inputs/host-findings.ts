@@ -1,4 +1,3 @@
-import type { SourceFiles } from '@docgen/php';
 import {
   type Code,
   type Config,
@@ -11,7 +10,7 @@ import {
 } from '@docgen/protocol';
 
 /** Raises the notes of the host reader, and findings that need the configuration beside the facts. */
-export function hostFindings(host: HostFacts, config: Config, files: SourceFiles): UnboundDiagnostic[] {
+export function hostFindings(host: HostFacts, config: Config): UnboundDiagnostic[] {
   const found: UnboundDiagnostic[] = [];
   for (const note of host.notes) {
     if (!(note.code in registry)) continue;
@@ -32,15 +31,6 @@ export function hostFindings(host: HostFacts, config: Config, files: SourceFiles
     if (mapper !== null && Object.keys(host.tags).length === 0) {
       const reason = unbooted ? 'the application is not booted' : 'this version of docgen does not ask it';
       found.push(raise('config.tag-mapper-unusable', { class: mapper, reason }));
-    }
-  }
-  if (host.routes.length === 0 && host.source === 'static') {
-    const routeFiles = (files.list('routes') ?? []).filter((e) => !e.directory && e.name.endsWith('.php'));
-    const names = routeFiles
-      .map((e) => `routes/${e.name}`)
-      .filter((name) => !/\/(?:console|channels)\.php$/.test(name));
-    if (names.length > 0 && !found.some((d) => d.code === 'host.static-empty')) {
-      found.push(raise('host.static-empty', { files: names }));
     }
   }
   return found;

@@ -72,7 +72,8 @@ export class ConfigCheck {
       case 'size':
         return parseSize(value) === undefined ? refused() : value;
       case 'list':
-        return Array.isArray(value) ? this.list(value, type.of, node, spot) : refused();
+        if (Array.isArray(value)) return this.list(value, type.of, node, spot);
+        return type.alone === true && kindFits(value, type.of) ? this.list([value], type.of, node, spot) : refused();
       case 'map':
         return value instanceof Map ? this.map(value, type.of, node, spot) : refused();
       case 'group':

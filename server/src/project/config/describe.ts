@@ -34,7 +34,7 @@ export function describeShape(type: SettingType): string {
     case 'size':
       return 'a size such as 512M or 2G';
     case 'list':
-      return 'a list';
+      return type.alone === true ? `a list, or ${describeShape(type.of)}` : 'a list';
     case 'map':
     case 'group':
       return 'a map';

@@ -40,7 +40,7 @@ export function documentConfig(key: string, checked: JsonMap, raw: JsonMap, writ
     errorResponses: settings.get<DocumentConfig['errorResponses']>('error_responses'),
     tags: {
       defaultStrategy: settings.get<'controller' | 'none'>('tags.default_strategy'),
-      map: new Map(Object.entries(texts(settings.map('tags.map')))),
+      map: settings.map('tags.map') as Map<string, string>,
       mapper: settings.get<string | null>('tags.mapper'),
       definitions: tagDefinitions(settings.written('tags.definitions')),
     },

@@ -43,8 +43,11 @@ function shape(type: SettingType, node: SettingNode): Schema {
     }
     case 'size':
       return { type: ['string', 'integer'], pattern: '^\\d{1,18}[KMGkmg]?$', minimum: 0 };
-    case 'list':
-      return { type: 'array', items: shape(type.of, node.entry ?? node) };
+    case 'list': {
+      const entry = shape(type.of, node.entry ?? node);
+      const listed = { type: 'array', items: entry };
+      return type.alone === true ? { anyOf: [listed, entry] } : listed;
+    }
     case 'map':
       return { type: 'object', additionalProperties: shape(type.of, node) };
     case 'group':

@@ -15,7 +15,7 @@ export function kindFits(value: Json, type: SettingType): boolean {
     case 'size':
       return parseSize(value) !== undefined;
     case 'list':
-      return Array.isArray(value);
+      return Array.isArray(value) || (type.alone === true && kindFits(value, type.of));
     case 'map':
     case 'group':
       return value instanceof Map;

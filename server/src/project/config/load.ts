@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, type Diagnostic, isMap, type JsonMap, LINT_RULES, raise } from '@docgen/protocol';
-import { LARGEST_FILE, readFile } from '../read-bytes.js';
+import { readFile } from '../read-bytes.js';
 import type { DiagnosticBlock } from '../refusal.js';
 import { ConfigCheck } from './check.js';
 import { describeValue } from './describe.js';
@@ -39,6 +39,9 @@ export interface LoadedConfig {
    */
   disabled: boolean;
 }
+
+/** Bounds the size of docgen.yaml in bytes: parsing takes up to 10 s a megabyte on a busy machine, on the main loop. */
+const LARGEST = 512 * 1024;
 
 const MISNAMED = ['docgen.yml', '.docgen.yaml', '.docgen.yml', 'docgen.yaml.dist', 'docgen.json', 'docgen.neon'];
 
@@ -180,16 +183,16 @@ function readText(root: string): TextOf {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'absent' };
     return { state: 'refused', diagnostic: raise('config.file-unreadable', {}, { source: { file: 'docgen.yaml' } }) };
   }
-  const source = { file: 'docgen.yaml', line: 1 };
-  const invalid = (reason: string): TextOf => ({
+  const invalid = (reason: string, line: number, column: number): TextOf => ({
     state: 'refused',
-    diagnostic: raise('config.file-invalid', { line: 1, column: 1, reason }, { source }),
+    diagnostic: raise('config.file-invalid', { line, column, reason }, { source: { file: 'docgen.yaml', line } }),
   });
-  if (bytes.length > LARGEST_FILE) return invalid('it is larger than 2 MB');
+  if (bytes.length > LARGEST) return invalid('it is larger than 512 kB, more than a configuration needs', 1, 1);
   try {
     return { state: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return invalid('it is not UTF-8 text');
+    const before = new TextDecoder('utf-8').decode(bytes).split('\ufffd', 1)[0]?.split('\n') ?? [''];
+    return invalid('it is not UTF-8 text', before.length, (before.at(-1)?.length ?? 0) + 1);
   }
 }
 

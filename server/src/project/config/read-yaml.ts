@@ -16,6 +16,9 @@ export interface NotFinite {
 
 const EXPANDED_NODES = 10_000;
 const DEEPEST = 200;
+/** Matches what YAML allows nowhere in a file: control characters but tab, line feed and carriage return. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 const WIDE = new RegExp(`^ {${2 * DEEPEST},}[^ \\n]`, 'm');
 const STACKED = new RegExp(`^ *(?:[-?:] +){${DEEPEST},}`, 'm');
 const CORE_TAGS = new Set(
@@ -25,7 +28,13 @@ const CORE_TAGS = new Set(
 /** Reads a configuration file by the rules of config 1.3. `root` is undefined for a file without content. */
 export function readYaml(text: string): ReadYaml {
   const counter = new LineCounter();
-  if (isTooDeep(text)) return { ok: false, line: 1, column: 1, reason: 'it is nested too deeply' };
+  const deep = tooDeep(text);
+  if (deep !== undefined) return refusedAt(text, deep, 'it is nested too deeply here');
+  const control = CONTROL.exec(text);
+  if (control !== null) {
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return refusedAt(text, control.index, `the character U+${code} cannot stand in YAML`);
+  }
   try {
     const document = parseDocument(text, {
       version: '1.2',
@@ -34,6 +43,8 @@ export function readYaml(text: string): ReadYaml {
       prettyErrors: false,
       intAsBigInt: true,
       stringKeys: false,
+      // The library compares each key with all before it; the reader looks them up.
+      uniqueKeys: false,
       logLevel: 'error',
     });
     const problem = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])[0];
@@ -49,16 +60,22 @@ export function readYaml(text: string): ReadYaml {
 }
 
 /**
- * Tells whether a text nests beyond any configuration. The parser recurses and, close to the end of the stack, takes
+ * Finds where a text nests beyond any configuration. The parser recurses and, close to the end of the stack, takes
  * the process with it, so this is tested first: open brackets, `- - -` on one line, and the widest indentation.
  */
-function isTooDeep(text: string): boolean {
+function tooDeep(text: string): number | undefined {
   let open = 0;
   for (const bracket of text.matchAll(/[[\]{}]/g)) {
     open = Math.max(0, open + (bracket[0] === '[' || bracket[0] === '{' ? 1 : -1));
-    if (open > DEEPEST) return true;
+    if (open > DEEPEST) return bracket.index;
   }
-  return WIDE.test(text) || STACKED.test(text);
+  return (WIDE.exec(text) ?? STACKED.exec(text))?.index;
+}
+
+/** Refuses a text at an offset before it is parsed. */
+function refusedAt(text: string, offset: number, reason: string): ReadYaml {
+  const before = text.slice(0, offset).split('\n');
+  return { ok: false, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason };
 }
 
 class Invalid extends Error {
@@ -83,14 +100,13 @@ class Reader {
   private readonly anchors = new Map<string, Node>();
   private readonly open = new Set<Node>();
   private expanded = 0;
-  private insideAlias = 0;
+  /** Holds the aliases being expanded, the outermost first. */
+  private readonly expanding: Node[] = [];
 
   constructor(private readonly counter: LineCounter) {}
 
   value(node: Node, key: string): Json {
-    if (this.insideAlias > 0 && ++this.expanded > EXPANDED_NODES) {
-      throw new Invalid(`its aliases expand to more than ${EXPANDED_NODES} nodes`, offsetOf(node));
-    }
+    this.count();
     if (isAlias(node)) return this.alias(node, key);
     this.checkTag(node);
     const anchor = (node as { anchor?: string }).anchor;
@@ -105,13 +121,20 @@ class Reader {
     return value;
   }
 
+  /** Counts what is read a second time, through an alias: values and keys, which may stand without a value. */
+  private count(): void {
+    const [outermost] = this.expanding;
+    if (outermost === undefined || ++this.expanded <= EXPANDED_NODES) return;
+    throw new Invalid(`its aliases expand to more than ${EXPANDED_NODES} nodes`, offsetOf(outermost));
+  }
+
   private alias(node: Node & { source: string }, key: string): Json {
     const target = this.anchors.get(node.source);
     if (target === undefined) throw new Invalid(`there is no anchor &${node.source} before this alias`, offsetOf(node));
     if (this.open.has(target)) throw new Invalid(`the alias *${node.source} holds itself`, offsetOf(node));
-    this.insideAlias++;
+    this.expanding.push(node);
     const value = this.value(target, key);
-    this.insideAlias--;
+    this.expanding.pop();
     return value;
   }
 
@@ -124,16 +147,22 @@ class Reader {
     const map: JsonMap = new Map();
     const lines = new Map<string | number, number>();
     const merged: [string, Json, number][] = [];
+    let merging = false;
     for (const pair of pairs) {
       const keyNode = pair.key as Node;
       const key = this.key(keyNode);
+      this.count();
       const line = this.lineOf(keyNode);
       const valueNode = pair.value as Node | null;
       if (key === '<<' && isScalar(keyNode) && keyNode.type === 'PLAIN') {
+        if (merging) throw new Invalid('the key "<<" stands here twice; write <<: [*a, *b]', offsetOf(keyNode));
+        merging = true;
         this.merge(valueNode, path, line, merged);
         continue;
       }
-      if (map.has(key)) throw new Invalid(`the key "${key}" stands here twice`, offsetOf(keyNode));
+      if (map.has(key)) {
+        throw new Invalid(`the key "${key}" stands here twice, first in line ${lines.get(key)}`, offsetOf(keyNode));
+      }
       map.set(key, valueNode === null ? null : this.value(valueNode, join(path, key)));
       lines.set(key, line);
     }

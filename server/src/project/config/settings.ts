@@ -44,7 +44,6 @@ export function toJson(value: SettingValue): Json {
 
 /** Turns a checked map of texts into a record. */
 export function texts(map: JsonMap): Record<string, string> {
-  const record: Record<string, string> = {};
-  for (const [key, value] of map) if (typeof value === 'string') record[key] = value;
-  return record;
+  // Entries become members of their own whatever they are called, `__proto__` as well.
+  return Object.fromEntries([...map].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

@@ -28,7 +28,7 @@ export function readViewers(
     if (!documents.includes(key)) diagnostics.push(raise('config.viewer-orphan', { key }, { source }));
   }
   for (const key of documents) {
-    const entry = service.viewers[key];
+    const entry = Object.hasOwn(service.viewers, key) ? service.viewers[key] : undefined;
     viewers.set(key, viewer(key, entry, service.viewerEnabled, diagnostics));
   }
   const claims = new Map<string, string[]>();
