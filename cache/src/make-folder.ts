@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { leavesFolder } from './real-place.js';
 
 /**
  * Makes a folder and those above it, level by level: where nothing can be made, as below /proc, `recursive` of mkdir
@@ -18,10 +19,12 @@ export function makeFolder(folder: string, mode?: number, root?: string): void {
 
 /**
  * Makes a folder of generated files that belong in no repository, with a `.gitignore` that says so; a `.gitignore` that
- * is there stays (commands 1.6). The file is written whole or not at all, because an empty one, as a full disk leaves
+ * is there stays (commands 1.6). Throws LeadsOutside for one that a link on its way takes out of `root`, and nothing is
+ * made. The file is written whole or not at all, because an empty one, as a full disk leaves
  * it, would say the opposite for good.
  */
 export function makeIgnoredFolder(folder: string, mode?: number, root?: string): void {
+  if (root !== undefined && leavesFolder(root, folder)) throw new LeadsOutside(folder);
   makeFolder(folder, mode, root);
   const file = join(folder, '.gitignore');
   if (existsSync(file)) return;
@@ -32,5 +35,15 @@ export function makeIgnoredFolder(folder: string, mode?: number, root?: string):
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Says that a folder of the application is in truth another one, which is not the application's to write. */
+export class LeadsOutside extends Error {
+  readonly code = 'EXDEV';
+
+  constructor(folder: string) {
+    super(`${folder} leads outside of the application through a link`);
+    this.name = 'LeadsOutside';
   }
 }

@@ -24,6 +24,7 @@ export const exportCommand: CommandModule = {
       .option('--out <path>', 'file to write, from the root of the application')
       .option('--yaml', 'write YAML whatever the extension')
       .option('--provenance <level>', 'of full and uir: none, winners or full')
+      .option('--force', 'replace a file docgen did not write')
       .option('--drop-ids', 'leave x-docgen-id out')
       .option('--api-version <version>', 'the document of an older API version; refused until versions are derived');
     declareFailOn(command);
@@ -35,6 +36,7 @@ export const exportCommand: CommandModule = {
       colors: terminal.colors,
       yaml: flag(options, 'yaml'),
       dropIds: flag(options, 'dropIds'),
+      ...(flag(options, 'force') ? { force: true } : {}),
     };
     if (document !== undefined) params.document = document;
     for (const name of ['format', 'out', 'provenance', 'apiVersion'] as const) {

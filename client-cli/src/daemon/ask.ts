@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { makeIgnoredFolder } from '@docgen/cache/make-folder';
+import { LeadsOutside, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import {
   type Carried,
   carriedEnvironment,
@@ -150,8 +150,8 @@ function requireState(root: string): void {
   try {
     makeIgnoredFolder(folder, undefined, root);
     accessSync(folder, constants.W_OK);
-  } catch {
-    throw new NoDaemon(`${folder} cannot be written`);
+  } catch (error) {
+    throw new NoDaemon(error instanceof LeadsOutside ? error.message : `${folder} cannot be written`);
   }
 }
 

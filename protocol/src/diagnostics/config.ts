@@ -177,6 +177,22 @@ export const config = {
     message: (p) => `${p.key} is ignored because targets are given.`,
     help: () => ['Remove one of the two.'],
   }),
+  'config.export-path-outside': declare<{ document: string; format: string }>({
+    severity: 'error',
+    title: 'File outside the application',
+    message: (p) =>
+      `The ${p.format} file of the document ${p.document} lies outside of the application, or a link leads there; nothing is written.`,
+    help: (p) => [
+      `Give it a path inside the application in documents.${p.document}.export.`,
+      `Or ask for it on the command line: docgen export ${p.document} --format=${p.format} --out=<path>.`,
+    ],
+  }),
+  'config.export-file-foreign': declare<{ file: string }>({
+    severity: 'error',
+    title: 'File of somebody else',
+    message: (p) => `${p.file} exists and was not written by docgen; nothing is written.`,
+    help: () => ['Delete or rename the file, or choose another path under export.', 'Or pass --force to replace it.'],
+  }),
   'config.accept-refused': declare<{ code: string }>({
     severity: 'warning',
     title: 'Errors cannot be accepted',

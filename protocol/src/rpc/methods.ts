@@ -42,6 +42,8 @@ export interface ExportParams extends BuildOptions {
   yaml?: boolean;
   provenance?: string;
   dropIds?: boolean;
+  /** Replaces files that are no artifacts. */
+  force?: boolean;
   apiVersion?: string;
   /** Writes nothing and answers the texts instead. */
   dryRun?: boolean;
@@ -139,6 +141,7 @@ const EXPORT = {
   yaml: 'flag',
   provenance: 'text',
   dropIds: 'flag',
+  force: 'flag',
   apiVersion: 'text',
   dryRun: 'flag',
 } as const;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeIgnoredFolder } from '@docgen/cache/make-folder';
+import { LeadsOutside, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { type Address, NoAddress } from './directory.js';
@@ -27,6 +27,7 @@ export function announce(address: Address, token: string): void {
     makeIgnoredFolder(folder, undefined, address.root);
     replace(publicFile(address.root), content(address, token));
   } catch (error) {
+    if (error instanceof LeadsOutside) throw new NoAddress(error.message);
     throw new NoAddress(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
 }

@@ -39,7 +39,7 @@ export async function cacheDocuments(params: BuildOptions, run: RequestContext):
   );
   const outcome = await storeDocuments(cache.host, payloads);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
-  writeViewerFile(run.root, state.config);
+  writeViewerFile(run, state.config);
 
   const gate = new Gate(state.config, 'none');
   const configuration = markFindings(withViewers(state, built.host), gate);

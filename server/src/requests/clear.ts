@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openStore, storeFile } from '@docgen/cache';
+import { openStore } from '@docgen/cache';
 import { type Config, catalogue } from '@docgen/protocol';
 import type { ClearParams, ClearResult } from '@docgen/protocol/rpc';
 import { forgetDocuments } from '../host/boot/framework-cache.js';
 import { buildId } from '../project/build-id.js';
 import { Refusal } from '../project/refusal.js';
+import { storePlace } from '../stored/store-place.js';
 import { frameworkCache } from './framework-cache.js';
 import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
@@ -56,9 +57,9 @@ async function clearFragments(
   const root = realpathSync(run.root);
   const failures: string[] = [];
   let cleared = 0;
-  for (const enabled of [true, undefined]) {
-    const env = { ...run.env, DOCGEN_FRAGMENT_CACHE: undefined };
-    const file = storeFile(root, { enabled, path, lasting: true }, env, process.getuid?.() ?? 0);
+  const env = { ...run.env, DOCGEN_FRAGMENT_CACHE: undefined };
+  const places = [true, undefined].map((enabled) => storePlace(root, { enabled, path, lasting: true }, env)?.file);
+  for (const file of new Set(places)) {
     if (file === undefined || !existsSync(dirname(file))) continue;
     if (existsSync(file)) {
       const store = openStore({ file, build: buildId(), maxBytes, note: (line) => failures.push(line) });

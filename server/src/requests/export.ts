@@ -8,7 +8,7 @@ import { Gate } from './gate.js';
 import { buildOptions, chosenDocuments, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
-import { refuseTargets } from './target-refusal.js';
+import { refuseForeign, refuseOutside, refuseTargets } from './target-refusal.js';
 import { writeViewerFile } from './viewer-file.js';
 import { holdsBytes, shownPath, writeArtifact } from './write-artifact.js';
 
@@ -31,9 +31,13 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, format, params)]));
   refuseVersion(params.apiVersion, documents);
 
+  if (params.dryRun !== true) refuseOutside(state, plan, params, run);
+
   const emit = emissions(run.root, documents, plan, options);
   const built = await startBuild(state, documents, { ...limits, emit }, run);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
+
+  if (params.dryRun !== true && params.force !== true) refuseForeign(state, plan, built, run);
 
   const configuration = markFindings(withViewers(state, built.host), gate);
   const results = documents.map(({ key }) => {
@@ -49,7 +53,7 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
     const about = others.length === 0 ? found : sortDiagnostics([...found, ...others]);
     return { document: key, targets: written, diagnostics: gate.mark(about) };
   });
-  if (params.dryRun !== true) writeViewerFile(run.root, state.config);
+  if (params.dryRun !== true) writeViewerFile(run, state.config);
   const { result, last } = gate.close(params.document === undefined);
   const failed = result.failed || results.some(({ targets }) => targets.some(({ failure }) => failure !== undefined));
   return { configuration, documents: results, closing: last, gate: result, exit: failed ? 1 : 0 };
@@ -78,7 +82,7 @@ function store(
 ): ExportedTarget {
   const wanted = params.dryRun !== true && empty !== true;
   const equal = wanted && holdsBytes(target.file, bytes);
-  const failure = wanted && !equal ? writeArtifact(run.root, target.file, bytes) : undefined;
+  const failure = wanted && !equal ? writeArtifact(run.root, target.file, bytes, params.out !== undefined) : undefined;
   return {
     format: target.format,
     path: shownPath(run.root, target.file),

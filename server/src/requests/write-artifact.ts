@@ -14,7 +14,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { makeFolder, makeIgnoredFolder } from '@docgen/cache/make-folder';
+import { leavesFolder, realPlace } from '@docgen/cache/real-place';
 import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
+import { type HeldFolder, holdFolder } from './held-folder.js';
 
 const pending = new Set<string>();
 /** No write takes this long: an older temporary file belongs to a process that was killed. */
@@ -27,24 +29,44 @@ export function removePendingFiles(): void {
 }
 
 /**
- * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). Answers the
- * line to print when it failed.
+ * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). A link stays,
+ * and the file it leads to is written; outside of the application only where the command line asks for it (`anywhere`).
+ * Answers the line to print when it failed.
  */
-export function writeArtifact(root: string, file: string, content: string | Uint8Array): string | undefined {
-  const folder = dirname(file);
-  if (!createFolder(root, folder)) return `Could not create ${shownPath(root, folder)}.`;
-  removeStaleTemporaries(file);
-  const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
-  pending.add(temporary);
+export function writeArtifact(
+  root: string,
+  file: string,
+  content: string | Uint8Array,
+  anywhere = false,
+): string | undefined {
+  const failure = `Could not write ${shownPath(root, file)}.`;
+  if (!anywhere && leavesFolder(root, file)) return `${failure.slice(0, -1)}: it leads outside of the application.`;
+  let place: string;
   try {
-    writeSynced(temporary, content, modeOf(file));
-    renameSync(temporary, file);
+    if (!createFolder(root, dirname(file))) return `Could not create ${shownPath(root, dirname(file))}.`;
+    place = realPlace(file);
+    // Where the file is a link, it is the folder of what it leads to.
+    if (!createFolder(root, dirname(place))) return `Could not create ${shownPath(root, dirname(place))}.`;
+  } catch {
+    return failure;
+  }
+  if (!anywhere && leavesFolder(root, place)) return failure;
+  removeStaleTemporaries(place);
+  const name = `${basename(place)}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
+  pending.add(join(dirname(place), name));
+  let folder: HeldFolder | undefined;
+  try {
+    folder = holdFolder(dirname(place));
+    writeSynced(folder.entry(name), content, modeOf(folder.entry(basename(place))));
+    folder.check();
+    renameSync(folder.entry(name), folder.entry(basename(place)));
     return undefined;
   } catch {
-    rmSync(temporary, { force: true });
-    return `Could not write ${shownPath(root, file)}.`;
+    if (folder !== undefined) rmSync(folder.entry(name), { force: true });
+    return failure;
   } finally {
-    pending.delete(temporary);
+    folder?.close();
+    pending.delete(join(dirname(place), name));
   }
 }
 

@@ -1,8 +1,9 @@
-import { openStore, storeFile } from '@docgen/cache';
+import { openStore } from '@docgen/cache';
 import { buildKey } from '../pipeline/build-key.js';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
 import { buildId } from '../project/build-id.js';
 import { Refusal } from '../project/refusal.js';
+import { storePlace } from '../stored/store-place.js';
 import { type RestoredBuild, restoreBuild } from '../stored/stored-build.js';
 import { checkAccelerations } from './accelerations.js';
 import { heapLimit } from './heap-limit.js';
@@ -166,8 +167,14 @@ export class Supervisor implements JobRunner {
   private storeLocation({ config, env }: BuildInput): StoreLocation | undefined {
     const { enabled, written, path, maxSize } = config.cache;
     const choice = { enabled: written ? enabled : undefined, path, lasting: this.options.lasting };
-    const file = storeFile(this.root, choice, env, process.getuid?.() ?? 0);
-    return file === undefined ? undefined : { file, build: buildId(), maxBytes: maxSize };
+    const place = storePlace(this.root, choice, env);
+    if (place === undefined) return undefined;
+    if (place.moved) {
+      this.options.note(
+        `cache.path leads outside of the application; what is analysed is kept in ${place.file} instead.`,
+      );
+    }
+    return { file: place.file, build: buildId(), maxBytes: maxSize };
   }
 
   /** Gives the result of a job whose build lies in the store, while nothing the build read has changed. */
