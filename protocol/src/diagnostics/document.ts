@@ -21,17 +21,17 @@ export const document = {
     routes: number;
     include: readonly string[];
     exclude: readonly string[];
-    dropped: readonly (readonly [reason: string, routes: number])[];
+    dropped: readonly { reason: string; count: number }[];
   }>({
     severity: 'warning',
     title: 'Document without operations',
     message: (p) => {
       if (p.routes === 0) return 'The document describes nothing: the application has no route.';
-      const reasons = p.dropped.map(([reason, count]) => `${count} ${LEFT_OUT[reason] ?? reason}${tried(reason, p)}`);
+      const reasons = p.dropped.map(({ reason, count }) => `${count} ${LEFT_OUT[reason] ?? reason}${tried(reason, p)}`);
       return `The document describes nothing: of ${p.routes === 1 ? '1 route' : `${p.routes} routes`}, ${reasons.join(', ')}.`;
     },
     help: (p) => [
-      ...(p.dropped.some(([reason]) => reason === 'include')
+      ...(p.dropped.some(({ reason }) => reason === 'include')
         ? [
             `Correct documents.${p.key}.routes.include in docgen.yaml: a pattern covers the whole path, and * is any text.`,
           ]

@@ -9,6 +9,12 @@ export function noOperations({ key, routes }: DocumentConfig, selection: Selecti
     if (dropped !== null) counts.set(dropped, (counts.get(dropped) ?? 0) + 1);
   }
   const { include, exclude } = routes;
-  const params = { key, routes: selection.rows.length, include, exclude, dropped: [...counts] };
+  const params = {
+    key,
+    routes: selection.rows.length,
+    include,
+    exclude,
+    dropped: [...counts].map(([reason, count]) => ({ reason, count })),
+  };
   return [raise('document.no-operations', params)];
 }
