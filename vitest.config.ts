@@ -12,8 +12,8 @@ export default defineConfig({
     include: [slow ? 'test/slow/**/*.test.ts' : 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/vendor/**', ...(slow ? [] : ['test/slow/**'])],
     // For what never ends, not for what is slow: a machine that does something else as well takes ten times as long.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: slow ? 1_800_000 : 300_000,
+    hookTimeout: slow ? 1_800_000 : 300_000,
     // Many tests wait for processes and timers of their own; left to itself the runner takes one of two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },

@@ -71,10 +71,7 @@ function registry(): Record<string, string> {
   return Object.fromEntries(said.filter(([, value]) => value !== 'null' && value !== 'undefined'));
 }
 
-// Installing compiles for minutes, and npm is run several times.
-const LIMIT = { timeout: 1_800_000 };
-
-describe.skipIf(process.platform === 'win32')('the README, in a clean room', LIMIT, () => {
+describe.skipIf(process.platform === 'win32')('the README, in a clean room', () => {
   const [pack = '', install = ''] = blocks('README.md', 'In your application');
   const [pipeline = ''] = blocks('docs/guide.md', 'In a pipeline');
   const [here = ''] = blocks('README.md', 'Try it here');

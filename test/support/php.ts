@@ -23,16 +23,11 @@ export function missingExtensions(names: readonly string[] = EXTENSIONS): string
   return status === 0 ? (JSON.parse(stdout) as string[]) : [];
 }
 
-/** Those of laravel/framework (composer.json), what its console cannot do without, and the database of the example application. */
+/**
+ * Those of laravel/framework (composer.json), what its console cannot do without, the classes that the tables of the engine name, and the
+ * database of the example application.
+ */
 const EXTENSIONS = [
-  'ctype',
-  'dom',
-  'fileinfo',
-  'filter',
-  'hash',
-  'mbstring',
-  'openssl',
-  'pdo_sqlite',
-  'session',
-  'tokenizer',
+  ...['ctype', 'dom', 'fileinfo', 'filter', 'hash', 'intl', 'mbstring', 'openssl', 'pdo_sqlite'],
+  ...['session', 'simplexml', 'tokenizer'],
 ];
