@@ -147,13 +147,14 @@ function licences(inputs) {
     .map(({ name }) => name)
     .sort()
     .flatMap((name) => licenceTexts(join(schemas, name)));
+  published.unshift(...licenceTexts(schemas));
   const sections = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, folder]) => {
       const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       return [`${name} ${version} (${license})`, ...licenceTexts(folder)].join('\n\n');
     });
-  sections.push(['Schemas of OpenAPI', ...published].join('\n\n'));
+  sections.push(['Published schemas', ...published].join('\n\n'));
   return `${sections.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 

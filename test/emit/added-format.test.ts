@@ -145,7 +145,7 @@ describe('a format that is added', () => {
         return docgen(['cache'], root, {}, copy.program);
       };
       await docgen(['cache'], root, {}, copy.program);
-      const { exit, out } = await cache('3.1');
+      const { exit, out } = await cache('3.9');
       expect(exit).toBe(0);
       expect(out).toMatch(/^Cached document "default"\.\n/);
       const stored = readdirSync(join(root, 'storage/framework/cache'), { recursive: true, encoding: 'utf8' })
@@ -153,8 +153,8 @@ describe('a format that is added', () => {
         .filter((path) => statSync(path).isFile())
         .map((path) => readFileSync(path, 'utf8'));
       expect(stored.join('\n')).toContain('"plainer"');
-      const refused = await cache('3.0');
-      const line = 'The page of document "default" wants OpenAPI 3.0; documents are written in 3.2, 3.1.\n';
+      const refused = await cache('3.8');
+      const line = 'The page of document "default" wants OpenAPI 3.8; documents are written in 3.2, 3.1, 3.0, 3.9.\n';
       expect([refused.exit, refused.out]).toEqual([1, line]);
     } finally {
       dispose();

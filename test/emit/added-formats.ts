@@ -88,7 +88,7 @@ export const ROWS = `  {
     yaml: true,
     from: { format: 'plain' },
     schema: { name: 'openapi-3.2', violation: 'document.openapi-invalid' },
-    page: '3.1',
+    page: '3.9',
     load: async () => (await import('./plainer.js')).plainer,
   },
 `;

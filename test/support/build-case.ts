@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Diagnostic, Json } from '@docgen/protocol';
 import { build, loadConfig } from '@docgen/server';
-import { emittedTree } from './emitters.js';
+import { emittedTree, requireValid } from './emitters.js';
 
 const COMPOSER = JSON.stringify({
   name: 'example/case',
@@ -45,6 +45,7 @@ export async function buildCase(files: Record<string, string>, yaml = YAML): Pro
     const built = result.documents[0];
     if (built?.document === undefined) throw new Error('No document was built.');
     const { document } = built;
+    requireValid(built.document);
     return {
       interchange: () => plain(document),
       document: plain(emittedTree('openapi-3.2', built.document, { dropIds: true })),

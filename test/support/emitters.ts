@@ -1,6 +1,7 @@
 import type { Diagnostic, JsonMap } from '@docgen/protocol';
-import { FORMATS, type Format } from '../../server/src/emit/formats.js';
+import { FORMATS, type Format, formatRows } from '../../server/src/emit/formats.js';
 import {
+  artifactViolations,
   type Content,
   EMIT_DEFAULTS,
   EmissionMemo,
@@ -26,4 +27,15 @@ export function emittedTree(...of: Parameters<typeof emitted>): JsonMap {
   const { content } = emitted(...of);
   if (content === undefined || typeof content === 'string') throw new Error(`${of[0]} is no tree.`);
   return content;
+}
+
+/** Holds a document in every format to the published schema of the format. Throws what is violated. */
+export function requireValid(document: JsonMap): void {
+  const memo = new EmissionMemo();
+  for (const { names, schema } of formatRows) {
+    const { content } = emitted(names[0] as Format, document, {}, memo);
+    if (schema === undefined || content === undefined) continue;
+    const violations = artifactViolations(schema, content, memo);
+    if (violations.length > 0) throw new Error(`${names[0]}: ${JSON.stringify(violations, null, 1)}`);
+  }
 }

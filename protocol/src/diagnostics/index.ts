@@ -5,6 +5,7 @@ import { config } from './config.js';
 import { descriptionFile } from './description-file.js';
 import { docblock } from './docblock.js';
 import { document } from './document.js';
+import { downlevel } from './downlevel.js';
 import { eloquent } from './eloquent.js';
 import { engine } from './engine.js';
 import { exampleFile } from './example-file.js';
@@ -41,6 +42,7 @@ export const registry = {
   ...tags,
   ...server,
   ...document,
+  ...downlevel,
   ...components,
   ...host,
   ...hostBoot,

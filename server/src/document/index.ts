@@ -29,13 +29,14 @@ export { eachPart, isRoot, joinParts, type PartKind, PartMemo, restOf } from './
 export { pointer } from './pointer.js';
 export { atLevel, type ProvenanceLevel, partAtLevel } from './provenance-level.js';
 export { type DocumentReading, internalForm, readDocument } from './read-document.js';
+export { type Enter, rewriteDown } from './rewrite-down.js';
 export { ValidParts, violationsByParts } from './schema-check/by-parts.js';
 export { plainJson } from './schema-check/plain-json.js';
 export type { SchemaName } from './schema-check/schemas.js';
 export { uirViolations } from './schema-check/uir.js';
 export { schemaViolations, type Violation } from './schema-check/violations.js';
-export type { ObjectType } from './shape/shape.js';
-export { METHODS, schemaShape } from './shape/tables.js';
+export type { ObjectType, Shape } from './shape/shape.js';
+export { METHODS, mediaTypeShape, pathItemShape, rootShape, schemaShape } from './shape/tables.js';
 export { structuralText, structuralView } from './structural-view.js';
 export { loses, type PartReferences, removeUnreachable } from './unreachable-components.js';
 export { type NodePosition, rewrite, rewriteAs, walk } from './walk.js';

@@ -85,12 +85,13 @@ export function walkAs(value: Json, shape: Shape, visit: (node: JsonMap) => void
 }
 
 /** Holds the position of the walk as a list; a path is made only for a visitor that asks. */
-interface Trail {
+export interface Trail {
   above: Trail | undefined;
   key: string;
 }
 
-class Here implements NodePosition {
+/** Holds the position of one object. */
+export class Here implements NodePosition {
   constructor(
     readonly type: ObjectType,
     private readonly trail: Trail | undefined,
@@ -150,13 +151,14 @@ function step(value: Json, shape: Shape, trail: Trail | undefined, visit: Rewrit
 }
 
 /** Gives the shape of a member that holds objects; extension members are data to every walk. */
-function position(shape: ObjectShape, key: string): Shape | undefined {
+export function position(shape: ObjectShape, key: string): Shape | undefined {
   const inner = shape.members.get(key) ?? shape.walked?.get(key);
   if (inner === undefined || inner.kind === 'generic' || inner.kind === 'words' || inner.kind === 'raw')
     return undefined;
   return key.startsWith('x-') ? undefined : inner;
 }
 
-function isPlain(shape: Shape & { kind: 'map' }, key: string, entry: Json): boolean {
+/** Tells whether a member of a map that may be a Reference Object, or carry extensions, is no entry of it. */
+export function isPlain(shape: Shape & { kind: 'map' }, key: string, entry: Json): boolean {
   return shape.extensible === true && (key.startsWith('x-') || (key === '$ref' && typeof entry === 'string'));
 }

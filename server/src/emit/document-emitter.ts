@@ -43,7 +43,8 @@ export function defineDocumentEmitter<Q extends Questions>(definition: DocumentE
     whole(whole) {
       const { source, of, memo } = whole;
       const rest = canonicalize(definition.rest(restOf(source), whole));
-      let lost = false;
+      // Path items that are left out with their section are not looked at one by one.
+      let lost = [...source.keys()].some((member) => !rest.has(member));
       const content = joinParts(rest, source, (part: JsonMap, kind: PartKind, name: string) => {
         const made = of(part, kind, name);
         lost ||= made.loses;

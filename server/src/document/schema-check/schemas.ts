@@ -1,4 +1,12 @@
-import { extensionSchema, openapi32Schemas, type SchemaFile, uirSchema } from '@docgen/protocol/schemas';
+import {
+  extensionSchema,
+  type OpenapiSchemas,
+  openapi30Schema,
+  openapi31Schemas,
+  openapi32Schemas,
+  type SchemaFile,
+  uirSchema,
+} from '@docgen/protocol/schemas';
 
 /** Names a schema documents are validated against, with those it refers to. */
 export interface CheckedSchema {
@@ -9,6 +17,8 @@ export interface CheckedSchema {
 export const checkedSchemas = {
   uir: { schema: withoutEmbedded(uirSchema), references: [extensionSchema] },
   'openapi-3.2': withDialect(openapi32Schemas),
+  'openapi-3.1': withDialect(openapi31Schemas),
+  'openapi-3.0': { schema: inDraft2020(openapi30Schema), references: [] },
 } satisfies Record<string, CheckedSchema>;
 
 export type SchemaName = keyof typeof checkedSchemas;
@@ -22,11 +32,34 @@ function withoutEmbedded(schema: SchemaFile): SchemaFile {
   return { ...schema, $defs: definitions };
 }
 
-/**
- * Binds the dynamic reference that the document schema has for Schema Objects to the version's dialect, which every
- * emitted document names.
- */
-function withDialect({ document, dialect, vocabulary }: typeof openapi32Schemas): CheckedSchema {
+/** Binds the dynamic reference that the document schema has for Schema Objects to the version's dialect. */
+function withDialect({ document, dialect, vocabulary }: OpenapiSchemas): CheckedSchema {
   const definitions = { ...(document.$defs as SchemaFile), schema: { $ref: dialect.$id } };
   return { schema: { ...document, $defs: definitions }, references: [vocabulary, dialect] };
+}
+
+/**
+ * Writes a schema of draft 04 in 2020-12: its identifier and dialect go, and a flag beside a bound becomes the exclusive
+ * bound. Nothing else in the schema of OpenAPI 3.0 reads differently. That tags and parameters are distinct is not asked:
+ * Ajv compares objects by a package that fails on those without prototype.
+ */
+function inDraft2020({ id: _, $schema: __, ...schema }: SchemaFile): SchemaFile {
+  return rewritten(schema) as SchemaFile;
+}
+
+function rewritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewritten);
+  if (typeof value !== 'object' || value === null) return value;
+  const out: Record<string, unknown> = {};
+  const { minimum, exclusiveMinimum, uniqueItems, items } = value as Record<string, unknown>;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === 'minimum' && exclusiveMinimum === true) continue;
+    if (key === 'uniqueItems' && uniqueItems === true && !isTexts(items)) continue;
+    out[key] = key === 'exclusiveMinimum' && member === true ? minimum : rewritten(member);
+  }
+  return out;
+}
+
+function isTexts(items: unknown): boolean {
+  return (items as { type?: unknown } | undefined)?.type === 'string';
 }

@@ -193,6 +193,7 @@ export const schemaMembers: ReadonlyMap<string, Shape> = schema.members;
 export const parameterShape: ObjectShape = parameter;
 export const operationShape: ObjectShape = operation;
 export const pathItemShape: ObjectShape = pathItem;
+export const mediaTypeShape: ObjectShape = mediaType;
 export const responseShape: ObjectShape = response;
 /** Maps each bucket of `components` to the shape of its values. */
 export const componentBuckets: ReadonlyMap<string, Shape> = new Map(

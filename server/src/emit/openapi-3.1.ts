@@ -1,0 +1,52 @@
+import { isMap, type JsonMap } from '@docgen/protocol';
+import { type NodePosition, parameterAt, pointer, rewriteDown, rootShape } from '../document/index.js';
+import { defineDocumentEmitter } from './document-emitter.js';
+import { withoutDefaultDialect } from './downlevel/dialect.js';
+import { lossesOfPart, lossesOfRest } from './downlevel/losses.js';
+import { mediaTypeAt } from './downlevel/media-type-at.js';
+import { withoutTagMembers } from './downlevel/tags.js';
+import { type Around31, to31 } from './downlevel/to-3.1.js';
+
+const VERSION = '3.1.1';
+
+/** Emits OpenAPI 3.1 from the 3.2 artifact (emitters 4). A member or value that 3.1 does not have is dropped and reported. */
+export const openapi31 = defineDocumentEmitter({
+  questions: { parameterAt, mediaTypeAt },
+  dropsUnreachable: true,
+  rest(rest, { source, report }) {
+    const around: Around31 = {
+      mediaTypeAt: (ref) => mediaTypeAt(source, ref),
+      parameterAt: (ref) => parameterAt(source, ref),
+      ...lossesOfRest(report),
+    };
+    const root = withoutTagMembers(new Map(withoutDefaultDialect(rest, '1', '2')).set('openapi', VERSION), report);
+    const lowered = rewriteDown(root, rootShape, (node, place) => to31(node, place, around)) as JsonMap;
+    return withoutMediaTypes(lowered, source, around);
+  },
+  part(part, context) {
+    const { kind, ask } = context;
+    const around: Around31 = {
+      mediaTypeAt: (ref) => ask('mediaTypeAt', ref),
+      parameterAt: (ref) => ask('parameterAt', ref),
+      ...lossesOfPart(context),
+    };
+    return rewriteDown(part, kind.walked, (node, place) => to31(node, place, around));
+  },
+});
+
+/** Drops the bucket of shared media types, and tells what each of them loses, which its users do not tell again. */
+function withoutMediaTypes(root: JsonMap, source: JsonMap, around: Around31): JsonMap {
+  const components = root.get('components');
+  if (!isMap(components) || !components.has('mediaTypes')) return root;
+  const bucket = ['components', 'mediaTypes'];
+  around.report('downlevel.member-not-in-3.1', { pointer: pointer(bucket) }, bucket);
+  const all = source.get('components');
+  const shared = isMap(all) ? all.get('mediaTypes') : undefined;
+  if (isMap(shared)) {
+    const only: JsonMap = new Map([['components', new Map([['mediaTypes', shared]])]]);
+    rewriteDown(only, rootShape, (node, place: NodePosition) => to31(node, place, around));
+  }
+  const left: JsonMap = new Map(components);
+  left.delete('mediaTypes');
+  return new Map(root).set('components', left);
+}

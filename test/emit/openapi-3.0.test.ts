@@ -1,0 +1,384 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf, schemasOf, type Tree, written } from './written.js';
+
+const OK = { responses: { 200: { description: 'OK' } } };
+const to30 = (members: Record<string, unknown>) => written('openapi-3.0', documentOf(members));
+
+/** Writes one schema, and its findings with the pointers from there. */
+function lowered(schema: unknown): { schema: Tree; found: string[] } {
+  const { tree, found } = written('openapi-3.0', schemasOf({ S: schema, A: { type: 'object' }, B: {} }));
+  return { schema: tree.components.schemas.S, found: found.map((line) => line.replace('#/components/schemas/S', '')) };
+}
+const $ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const info = (code: string, at = '') => `info ${code} ${at}`;
+const warning = (code: string, at = '') => `warning ${code} ${at}`;
+
+describe('schemas (emitters 5.2)', () => {
+  test.each<[string, unknown, unknown, string[]]>([
+    ['a type or null', { type: ['string', 'null'] }, { type: 'string', nullable: true }, []],
+    ['one type as a list', { type: ['string'] }, { type: 'string' }, []],
+    [
+      'null that another keyword refuses',
+      { type: ['string', 'null'], enum: ['a'] },
+      { type: 'string', enum: ['a'] },
+      [],
+    ],
+    [
+      'null among the values',
+      { type: ['string', 'null'], enum: ['a', null] },
+      { type: 'string', enum: ['a', null], nullable: true },
+      [],
+    ],
+    ['null alone', { type: 'null' }, { nullable: true }, [warning('downlevel.null-type')]],
+    ['null alone as a list', { type: ['null'] }, { nullable: true }, [warning('downlevel.null-type')]],
+    ['a reference or null', { anyOf: [$ref('A'), { type: 'null' }] }, { allOf: [$ref('A')], nullable: true }, []],
+    [
+      'one of a reference and null',
+      { oneOf: [$ref('A'), { type: 'null' }] },
+      { allOf: [$ref('A')], nullable: true },
+      [],
+    ],
+    [
+      'references or null',
+      { anyOf: [$ref('A'), $ref('B'), { type: 'null' }] },
+      { anyOf: [$ref('A'), $ref('B')], nullable: true },
+      [info('downlevel.nullable-composition')],
+    ],
+    [
+      'a schema or null, joined with what says nothing against it',
+      { description: 'D', anyOf: [{ type: 'string', description: 'E', maxLength: 3 }, { type: 'null' }] },
+      { description: 'D', type: 'string', maxLength: 3, nullable: true },
+      [],
+    ],
+    [
+      'values or null',
+      { anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] },
+      { type: 'string', enum: ['a', null], nullable: true },
+      [],
+    ],
+    [
+      'a constant or null',
+      { anyOf: [{ const: 'a' }, { type: 'null' }] },
+      { enum: ['a', null], nullable: true },
+      [info('downlevel.const', '/anyOf/0')],
+    ],
+    [
+      'a schema or null beside keywords that both have',
+      { minLength: 2, anyOf: [{ type: 'string', minLength: 5 }, { type: 'null' }] },
+      { minLength: 2, allOf: [{ type: 'string', minLength: 5 }], nullable: true },
+      [],
+    ],
+    [
+      'null where the type refuses it',
+      { type: 'object', anyOf: [$ref('A'), { type: 'null' }] },
+      { type: 'object', allOf: [$ref('A')] },
+      [],
+    ],
+    [
+      'null where other schemas decide',
+      { allOf: [$ref('A')], anyOf: [$ref('B'), { type: 'null' }] },
+      { allOf: [$ref('A'), { allOf: [$ref('B')], nullable: true }] },
+      [],
+    ],
+    [
+      'null and nothing else',
+      { anyOf: [{ type: 'null' }] },
+      { enum: [null], nullable: true },
+      [info('downlevel.nullable-composition')],
+    ],
+    [
+      'null as a single branch that the type refuses',
+      { type: 'string', oneOf: [{ type: 'null' }] },
+      { type: 'string', allOf: [{ not: {} }] },
+      [info('downlevel.nullable-composition')],
+    ],
+    [
+      'null that two branches of a oneOf take',
+      { oneOf: [{ type: ['string', 'null'] }, { type: 'null' }] },
+      { type: 'string', nullable: true },
+      [info('downlevel.nullable-composition')],
+    ],
+    [
+      'types',
+      { type: ['string', 'integer'] },
+      { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+      [info('downlevel.multi-type')],
+    ],
+    [
+      'types or null',
+      { type: ['string', 'integer', 'null'] },
+      { anyOf: [{ type: 'string' }, { type: 'integer' }], nullable: true },
+      [info('downlevel.multi-type')],
+    ],
+    [
+      'types or null where other schemas decide',
+      { type: ['string', 'integer', 'null'], allOf: [$ref('A')] },
+      { allOf: [$ref('A'), { anyOf: [{ type: 'string' }, { type: 'integer' }], nullable: true }] },
+      [info('downlevel.multi-type')],
+    ],
+    [
+      'types beside a oneOf',
+      { type: ['string', 'integer'], oneOf: [{ minLength: 1 }, { minimum: 1 }] },
+      { oneOf: [{ minLength: 1 }, { minimum: 1 }] },
+      [warning('downlevel.multi-type')],
+    ],
+    ['a constant', { const: 'open' }, { enum: ['open'] }, [info('downlevel.const')]],
+    ['a constant among values', { const: 1, enum: [1, 2] }, { enum: [1, 2] }, [info('downlevel.const')]],
+    ['examples', { examples: ['a', 'b'] }, { example: 'a' }, [info('downlevel.schema-examples')]],
+    [
+      'examples beside an example',
+      { example: 'c', examples: ['a'] },
+      { example: 'c' },
+      [warning('downlevel.schema-examples')],
+    ],
+    ['no examples', { examples: [] }, {}, [warning('downlevel.schema-examples')]],
+    ['an exclusive bound', { exclusiveMinimum: 3 }, { minimum: 3, exclusiveMinimum: true }, []],
+    ['another exclusive bound', { exclusiveMaximum: 3 }, { maximum: 3, exclusiveMaximum: true }, []],
+    ['both bounds', { exclusiveMinimum: 3, minimum: 1 }, { minimum: 1 }, [warning('downlevel.exclusive-bound')]],
+    [
+      'base64',
+      { type: 'string', contentEncoding: 'base64' },
+      { type: 'string', format: 'byte' },
+      [info('downlevel.content-encoding')],
+    ],
+    ['another encoding', { contentEncoding: 'base32' }, {}, [warning('downlevel.content-encoding')]],
+    [
+      'base64 of a format',
+      { format: 'x', contentEncoding: 'base64' },
+      { format: 'x' },
+      [warning('downlevel.content-encoding')],
+    ],
+    [
+      'a reference with a description',
+      { ...$ref('A'), description: 'D' },
+      { description: 'D', allOf: [$ref('A')] },
+      [info('downlevel.ref-siblings')],
+    ],
+    [
+      'a reference beside others',
+      { ...$ref('A'), allOf: [$ref('B')], $comment: 'c' },
+      { allOf: [$ref('A'), $ref('B')] },
+      [info('downlevel.ref-siblings')],
+    ],
+    ['a reference with a comment', { ...$ref('A'), $comment: 'c' }, $ref('A'), []],
+    ['boolean schemas', { not: true, items: false }, { items: { not: {} }, not: {} }, []],
+    ['closed and open objects', { additionalProperties: false }, { additionalProperties: false }, []],
+    [
+      'a schema of others',
+      { additionalProperties: { const: 1 } },
+      { additionalProperties: { enum: [1] } },
+      [info('downlevel.const', '/additionalProperties')],
+    ],
+    [
+      'properties named as keywords',
+      { properties: { const: true, $ref: { type: 'string' } } },
+      { properties: { $ref: { type: 'string' }, const: {} } },
+      [],
+    ],
+    ['empty lists', { required: [], enum: [] }, { not: {} }, []],
+    ['a comment', { $comment: 'c' }, {}, []],
+    [
+      'keywords 3.0 does not have, which are not entered',
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      { then: { const: 1 }, $anchor: 'a', if: {}, $defs: { A: { const: 1 } }, ownWord: 1, 'x-own': 1 },
+      { 'x-own': 1 },
+      ['$anchor', '$defs', 'if', 'then', 'ownWord'].map(() => warning('downlevel.unsupported-keyword')),
+    ],
+  ])('%s', (_, schema, expected, found) => {
+    const result = lowered(schema);
+    expect(result.schema).toEqual(expected);
+    expect(result.found).toEqual(found);
+  });
+
+  test('the example of the reference (emitters 5.3)', () => {
+    const { schema, found } = lowered({
+      description: 'An order.',
+      type: ['object', 'null'],
+      properties: {
+        owner: { anyOf: [$ref('A'), { type: 'null' }] },
+        code: { description: 'Short code.', ...$ref('B') },
+        size: { type: ['string', 'integer', 'null'] },
+        state: { const: 'open', $comment: 'x' },
+        ratio: { type: 'number', exclusiveMinimum: 0 },
+        file: { type: 'string', contentEncoding: 'base64' },
+        tags: { type: 'array', contains: { type: 'string' } },
+        any: true,
+      },
+    });
+    expect(JSON.stringify(schema, null, 1)).toBe(
+      JSON.stringify(
+        {
+          description: 'An order.',
+          type: 'object',
+          properties: {
+            any: {},
+            code: { description: 'Short code.', allOf: [$ref('B')] },
+            file: { type: 'string', format: 'byte' },
+            owner: { allOf: [$ref('A')], nullable: true },
+            ratio: { type: 'number', minimum: 0, exclusiveMinimum: true },
+            size: { anyOf: [{ type: 'string' }, { type: 'integer' }], nullable: true },
+            state: { enum: ['open'] },
+            tags: { type: 'array' },
+          },
+          nullable: true,
+        },
+        null,
+        1,
+      ),
+    );
+    expect(found).toEqual([
+      info('downlevel.ref-siblings', '/properties/code'),
+      info('downlevel.content-encoding', '/properties/file'),
+      info('downlevel.multi-type', '/properties/size'),
+      info('downlevel.const', '/properties/state'),
+      warning('downlevel.unsupported-keyword', '/properties/tags'),
+    ]);
+  });
+
+  test('schemas that are booleans, wherever one stands', () => {
+    const { tree } = to30({
+      paths: { '/a': { get: { ...OK, parameters: [{ name: 'q', in: 'query', schema: true }] } } },
+      components: { schemas: { No: false, Yes: true } },
+    });
+    expect(tree.components.schemas).toEqual({ No: { not: {} }, Yes: {} });
+    expect(tree.paths['/a'].get.parameters[0].schema).toEqual({});
+  });
+});
+
+describe('documents (emitters 5.1)', () => {
+  test('version, dialect, information, webhooks', () => {
+    const { tree, found } = to30({
+      jsonSchemaDialect: 'https://dialect.test/own',
+      info: { title: 'T', version: '1', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } },
+      webhooks: { b: { post: OK }, a: { post: { responses: { 200: { $ref: '#/components/responses/R' } } } } },
+      components: { responses: { R: { description: 'R' } } },
+    });
+    expect(tree).toEqual({
+      openapi: '3.0.4',
+      info: { title: 'T', license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT' }, version: '1' },
+      paths: {},
+    });
+    expect(found).toEqual([
+      warning('downlevel.info-summary', '#/info/summary'),
+      info('downlevel.license-identifier', '#/info/license/identifier'),
+      warning('downlevel.webhooks', '#/webhooks'),
+    ]);
+    const { diagnostics } = to30({ webhooks: { b: { post: OK }, a: { post: OK } } });
+    expect(diagnostics[0]?.message).toContain('a, b');
+    const licence = { name: 'L', identifier: 'MIT', url: 'https://l.test' };
+    const both = to30({ info: { title: 'T', version: '1', license: licence } });
+    expect(both.tree.info.license).toEqual({ name: 'L', url: 'https://l.test' });
+    expect(both.found).toEqual([warning('downlevel.license-identifier', '#/info/license/identifier')]);
+  });
+
+  test('mutual TLS and what requires it', () => {
+    const { tree, found } = to30({
+      security: [{ mtls: [] }, {}],
+      paths: {
+        '/a': {
+          get: { ...OK, security: [{ mtls: [] }] },
+          put: { ...OK, security: [{ mtls: [], key: [] }] },
+          post: { ...OK, security: [] },
+        },
+      },
+      components: {
+        securitySchemes: {
+          mtls: { type: 'mutualTLS' },
+          alias: { $ref: '#/components/securitySchemes/mtls' },
+          key: { type: 'apiKey', in: 'header', name: 'K' },
+        },
+      },
+    });
+    expect(tree.security).toEqual([{}]);
+    expect(tree.paths['/a']).toEqual({
+      get: OK,
+      put: { ...OK, security: [{ key: [] }] },
+      post: { ...OK, security: [] },
+    });
+    expect(Object.keys(tree.components.securitySchemes)).toEqual(['key']);
+    expect(found).toEqual(
+      ['alias', 'mtls'].map((n) => warning('downlevel.mutual-tls', `#/components/securitySchemes/${n}`)),
+    );
+  });
+
+  test('an operation without responses', () => {
+    const { tree, found } = to30({ paths: { '/a': { get: {}, put: { responses: {} } } } });
+    const responses = { default: { description: 'No response of this operation is documented.' } };
+    expect(tree.paths['/a']).toEqual({ get: { responses }, put: { responses } });
+    expect(found).toEqual([
+      `${info('downlevel.empty-responses', '#/paths/~1a/get')} (GET /a)`,
+      `${info('downlevel.empty-responses', '#/paths/~1a/put')} (PUT /a)`,
+    ]);
+  });
+
+  test('texts beside references', () => {
+    const { tree, found } = to30({
+      paths: {
+        '/a': { get: { responses: { 200: { $ref: '#/components/responses/R', description: 'D', summary: 'S' } } } },
+      },
+      components: { responses: { R: { description: 'R' } } },
+    });
+    expect(tree.paths['/a'].get.responses[200]).toEqual({ $ref: '#/components/responses/R' });
+    expect(found).toEqual([`${info('downlevel.ref-siblings', '#/paths/~1a/get/responses/200')} (GET /a)`]);
+  });
+
+  test('shared path items stand where they are used', () => {
+    const shared = (name: string) => ({ $ref: `#/components/pathItems/${name}` });
+    const { tree, found, diagnostics } = to30({
+      paths: {
+        '/a': { ...shared('Chain'), description: 'Own.', put: OK },
+        '/gone': shared('Missing'),
+        '/round': shared('Round'),
+        '/b': { get: { ...OK, callbacks: { done: { '{$url}': shared('Item'), '{$method}': shared('Missing') } } } },
+      },
+      components: {
+        pathItems: {
+          Chain: shared('Item'),
+          Item: { description: 'Shared.', get: {}, put: { responses: { 200: { description: 'Other' } } } },
+          Round: shared('Round'),
+        },
+      },
+    });
+    const placeholder = { responses: { default: { description: 'No response of this operation is documented.' } } };
+    expect(tree.paths).toEqual({
+      '/a': { description: 'Own.', get: placeholder, put: OK },
+      '/b': {
+        get: {
+          ...OK,
+          callbacks: {
+            done: {
+              '{$url}': {
+                description: 'Shared.',
+                get: placeholder,
+                put: { responses: { 200: { description: 'Other' } } },
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(tree.components).toBe(undefined);
+    expect(found).toEqual([
+      info('downlevel.component-path-items', '#/components/pathItems'),
+      `${info('downlevel.path-item-ref', '#/paths/~1a')} (/a)`,
+      `${info('downlevel.empty-responses', '#/components/pathItems/Item/get')} (GET /a)`,
+      `${warning('downlevel.path-item-ref', '#/paths/~1b/get/callbacks/done/{$method}')} (GET /b)`,
+      `${info('downlevel.path-item-ref', '#/paths/~1b/get/callbacks/done/{$url}')} (GET /b)`,
+      `${info('downlevel.empty-responses', '#/components/pathItems/Item/get')} (GET /b)`,
+      `${warning('downlevel.path-item-ref', '#/paths/~1gone')} (/gone)`,
+      `${warning('downlevel.path-item-ref', '#/paths/~1round')} (/round)`,
+    ]);
+    expect(diagnostics[1]?.message).toContain('#/components/pathItems/Chain → #/components/pathItems/Item');
+  });
+
+  test('the losses of 3.1 come first', () => {
+    const { found } = to30({
+      info: { title: 'T', version: '1', summary: 'S' },
+      paths: { '/a': { query: OK } },
+    });
+    expect(found).toEqual([
+      'warning downlevel.query-method #/paths/~1a/query (QUERY /a)',
+      warning('downlevel.info-summary', '#/info/summary'),
+    ]);
+  });
+});
