@@ -26,6 +26,7 @@ import { routeConstraint } from './route-constraint.js';
 import { security } from './security.js';
 import { server } from './server.js';
 import { tags } from './tags.js';
+import { typescript } from './typescript.js';
 import { validation } from './validation.js';
 import { webhook } from './webhook.js';
 
@@ -63,6 +64,7 @@ export const registry = {
   ...docblock,
   ...request,
   ...validation,
+  ...typescript,
 };
 
 export type Code = keyof typeof registry;

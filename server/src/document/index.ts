@@ -22,6 +22,7 @@ export { contentHash } from './hash.js';
 export * from './identity.js';
 export type { Ask } from './identity-memo.js';
 export { type JsonReading, readJson } from './json/read.js';
+export { stringText } from './json/string.js';
 export { writeJson } from './json/write.js';
 export { operationKeys, withOverlays } from './overlay-history.js';
 export { jsonByParts, type PartTexts, sharedBytes, yamlByParts } from './part-texts.js';

@@ -37,6 +37,13 @@ const rows = [
     yaml: false,
     load: async () => (await import('./uir.js')).uir,
   },
+  {
+    names: ['typescript'],
+    ending: '.ts',
+    yaml: false,
+    from: { format: 'openapi-3.2', options: { dropIds: true, mockFakerKey: null } },
+    load: async () => (await import('./typescript.js')).typescript,
+  },
 ] as const satisfies readonly FormatRow[];
 
 /** Names a format. */
