@@ -215,7 +215,7 @@ test('references to nothing are unknown, and told', () => {
     }),
   );
   expect(found).toEqual([
-    'warning typescript.unresolved-ref #/paths/~1a/get/parameters/0',
+    'warning typescript.unresolved-ref #/paths/~1a/get/parameters/0 (GET /a)',
     'info typescript.operation-inlined GET (GET /a)',
     'warning typescript.unresolved-ref #/components/schemas/S/properties/a',
   ]);

@@ -228,8 +228,12 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   {
     path: 'export.targets',
     type: list(group),
-    example: [{ format: 'openapi-3.2', path: 'docs/openapi.yaml' }],
-    about: 'Several artifacts instead of export.path, at most one per format.',
+    example: [
+      { format: 'openapi-3.2', path: 'docs/openapi.json' },
+      { format: 'openapi-3.1', path: 'docs/openapi-3.1.json' },
+    ],
+    about:
+      'Several artifacts instead of export.path, at most one per format. Most tools of those who call an API read openapi-3.1.',
   },
   { path: 'export.targets.[].format', type: text, about: 'Format of the artifact.' },
   { path: 'export.targets.[].path', type: path, about: 'File of the artifact.' },

@@ -1,5 +1,7 @@
 import { apiResources } from './api-resources.js';
+import { arazzo } from './arazzo.js';
 import { attribute } from './attribute.js';
+import { collection } from './collection.js';
 import { components } from './components.js';
 import { config } from './config.js';
 import { descriptionFile } from './description-file.js';
@@ -44,6 +46,8 @@ export const registry = {
   ...server,
   ...document,
   ...downlevel,
+  ...collection,
+  ...arazzo,
   ...components,
   ...host,
   ...hostBoot,

@@ -5,6 +5,7 @@ export const typescript = {
     severity: 'warning',
     title: 'Reference to nothing',
     message: (p) => `${p.pointer} refers to ${p.target}, which is not declared; its type is unknown.`,
+    help: () => ['Correct the overlay or attribute that wrote the reference.'],
   }),
   'typescript.operation-inlined': declare<{ signature: string; id: string | null }>({
     severity: 'info',

@@ -38,6 +38,21 @@ const rows = [
     load: async () => (await import('./uir.js')).uir,
   },
   {
+    names: ['collection'],
+    ending: '.json',
+    yaml: false,
+    from: { format: 'openapi-3.2', options: { dropIds: true, mockFakerKey: null } },
+    load: async () => (await import('./collection.js')).collection,
+  },
+  {
+    names: ['arazzo'],
+    ending: '.json',
+    yaml: true,
+    schema: { name: 'arazzo-1.0', violation: 'arazzo.invalid' },
+    linksOthers: true,
+    load: async () => (await import('./arazzo.js')).arazzo,
+  },
+  {
     names: ['typescript'],
     ending: '.ts',
     yaml: false,

@@ -3,19 +3,19 @@ import { type NodePosition, parameterAt, pointer, rewriteDown, rootShape } from 
 import { defineDocumentEmitter } from './document-emitter.js';
 import { withoutDefaultDialect } from './downlevel/dialect.js';
 import { lossesOfPart, lossesOfRest } from './downlevel/losses.js';
-import { mediaTypeAt } from './downlevel/media-type-at.js';
 import { withoutTagMembers } from './downlevel/tags.js';
 import { type Around31, to31 } from './downlevel/to-3.1.js';
+import { resolved } from './resolved.js';
 
 const VERSION = '3.1.1';
 
 /** Emits OpenAPI 3.1 from the 3.2 artifact (emitters 4). A member or value that 3.1 does not have is dropped and reported. */
 export const openapi31 = defineDocumentEmitter({
-  questions: { parameterAt, mediaTypeAt },
+  questions: { parameterAt, resolved },
   dropsUnreachable: true,
   rest(rest, { source, report }) {
     const around: Around31 = {
-      mediaTypeAt: (ref) => mediaTypeAt(source, ref),
+      mediaTypeAt: (ref) => resolved(source, ref),
       parameterAt: (ref) => parameterAt(source, ref),
       ...lossesOfRest(report),
     };
@@ -26,7 +26,7 @@ export const openapi31 = defineDocumentEmitter({
   part(part, context) {
     const { kind, ask } = context;
     const around: Around31 = {
-      mediaTypeAt: (ref) => ask('mediaTypeAt', ref),
+      mediaTypeAt: (ref) => ask('resolved', ref),
       parameterAt: (ref) => ask('parameterAt', ref),
       ...lossesOfPart(context),
     };

@@ -7,6 +7,8 @@ export interface PartOptions {
   dropIds: boolean;
   /** `export.mock_faker_key`: the schema member the faker expression is written under; absent or null drops mocks. */
   mockFakerKey?: string | null;
+  /** Sample texts of string formats; without one, a text is `string`. */
+  samples?: Readonly<Record<string, string>>;
 }
 
 /** Holds the options of every emitter (emitters 1.2). */
@@ -20,7 +22,14 @@ export interface EmitOptions extends PartOptions {
 /** Holds the defaults of a library call. */
 export const EMIT_DEFAULTS: EmitOptions = { provenance: 'full', dropIds: true };
 
+const NO_SAMPLES = {};
+
 /** Picks the options of parts; equal ones have equal JSON. */
-export function partOptions({ provenance, dropIds, mockFakerKey = null }: EmitOptions): Required<PartOptions> {
-  return { provenance, dropIds, mockFakerKey };
+export function partOptions({
+  provenance,
+  dropIds,
+  mockFakerKey = null,
+  samples = NO_SAMPLES,
+}: EmitOptions): Required<PartOptions> {
+  return { provenance, dropIds, mockFakerKey, samples };
 }

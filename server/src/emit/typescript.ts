@@ -3,9 +3,11 @@ import { METHODS, type PartKind } from '../document/index.js';
 import { defineEmitter } from './define-emitter.js';
 import { pathItemAt } from './downlevel/path-item-chain.js';
 import type { PartContext, Questions, Whole } from './emitter.js';
+import { operationPlace } from './operation-place.js';
+import { resolved } from './resolved.js';
 import { commentOf, operationLines, schemaLines } from './typescript/comment.js';
 import { bodyType, operationType, parameterType, responseType } from './typescript/operation-type.js';
-import { componentType, isDeclared, resolved, type TypeContext } from './typescript/reference.js';
+import { componentType, isDeclared, type TypeContext } from './typescript/reference.js';
 import { member, schemaType } from './typescript/schema-type.js';
 import { block, indexed, memberName } from './typescript/text.js';
 import { atom } from './typescript/type.js';
@@ -136,11 +138,13 @@ function bucketOf(source: JsonMap, bucket: string): JsonMap {
   return isMap(entries) ? entries : new Map();
 }
 
-function typeContext({ ask, pointer: pointerOf, report }: Context): TypeContext {
+function typeContext(context: Context): TypeContext {
+  const { ask, pointer, report } = context;
   return {
     isDeclared: (ref) => ask('isDeclared', ref),
     resolved: (ref) => ask('resolved', ref),
-    unresolved: (path, target) => report('typescript.unresolved-ref', { pointer: pointerOf(...path), target }),
+    unresolved: (path, target) =>
+      report('typescript.unresolved-ref', { pointer: pointer(...path), target }, operationPlace(context, path)),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   formatRow,
   violationDiagnostics,
 } from '../emit/index.js';
+import { SAMPLES } from '../operations/validation/examples/samples.js';
 import type { Artifact, Emission } from './types.js';
 
 /** Emits one artifact of a document and checks it against the published schema of its format (commands 3.4, emitters 11.1). */
@@ -21,7 +22,8 @@ export function emitted(
 ): Artifact {
   const { format, yaml, ...asked } = wanted;
   const { schema } = formatRow(format);
-  const options = { ...asked, mockFakerKey: config.export.mockFakerKey };
+  const samples = { ...SAMPLES, ...config.representation.exampleFormats };
+  const options = { ...asked, mockFakerKey: config.export.mockFakerKey, samples };
   const { content, diagnostics } = emitters.emit(format, finished, options, memo);
   if (content === undefined) return { format, ...NOTHING, diagnostics: [...diagnostics] };
   const violations = schema && artifactViolations(schema, content, memo);

@@ -1,4 +1,5 @@
 import {
+  arazzo10Schema,
   extensionSchema,
   type OpenapiSchemas,
   openapi30Schema,
@@ -18,6 +19,7 @@ export const checkedSchemas = {
   uir: { schema: withoutEmbedded(uirSchema), references: [extensionSchema] },
   'openapi-3.2': withDialect(openapi32Schemas),
   'openapi-3.1': withDialect(openapi31Schemas),
+  'arazzo-1.0': { schema: rewritten(arazzo10Schema) as SchemaFile, references: [] },
   'openapi-3.0': { schema: inDraft2020(openapi30Schema), references: [] },
 } satisfies Record<string, CheckedSchema>;
 
@@ -38,15 +40,15 @@ function withDialect({ document, dialect, vocabulary }: OpenapiSchemas): Checked
   return { schema: { ...document, $defs: definitions }, references: [vocabulary, dialect] };
 }
 
-/**
- * Writes a schema of draft 04 in 2020-12: its identifier and dialect go, and a flag beside a bound becomes the exclusive
- * bound. Nothing else in the schema of OpenAPI 3.0 reads differently. That tags and parameters are distinct is not asked:
- * Ajv compares objects by a package that fails on those without prototype.
- */
+/** Writes a schema of draft 04 in 2020-12; nothing in that of OpenAPI 3.0 reads differently but exclusive bounds. */
 function inDraft2020({ id: _, $schema: __, ...schema }: SchemaFile): SchemaFile {
   return rewritten(schema) as SchemaFile;
 }
 
+/**
+ * Writes a flag beside a bound as the exclusive bound, and leaves out that a list holds no object twice: Ajv compares
+ * objects by a package that fails on those without prototype.
+ */
 function rewritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewritten);
   if (typeof value !== 'object' || value === null) return value;

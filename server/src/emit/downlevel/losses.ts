@@ -1,7 +1,7 @@
 import type { Code, ParamsOf, Severity } from '@docgen/protocol';
 import { pointer } from '../../document/index.js';
 import type { PartContext, Questions, ReportFinding } from '../emitter.js';
-import { operationPlace } from './operation-place.js';
+import { operationPlace } from '../operation-place.js';
 
 /** Takes the findings about what is lowered, a part or the rest of a document, at a lower version of OpenAPI. */
 export interface Losses {

@@ -3,7 +3,7 @@ import { commentOf, schemaLines } from './comment.js';
 import { componentType, type TypeContext } from './reference.js';
 import { member, schemaType } from './schema-type.js';
 import { block, memberName, statusName } from './text.js';
-import { atom, type Type, typeText, UNKNOWN } from './type.js';
+import { atom, type TypeForm, typeText, UNKNOWN } from './type.js';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'];
 
@@ -68,7 +68,7 @@ function parametersType(lists: readonly ParameterList[], context: TypeContext): 
 }
 
 /** Makes the type of a parameter or header. */
-export function parameterType(parameter: JsonMap, path: readonly string[], context: TypeContext): Type {
+export function parameterType(parameter: JsonMap, path: readonly string[], context: TypeContext): TypeForm {
   const schema = parameter.get('schema');
   return schema === undefined ? UNKNOWN : schemaType(schema, [...path, 'schema'], context);
 }
@@ -82,14 +82,14 @@ function bodyMember(body: Json | undefined, path: readonly string[], context: Ty
 }
 
 /** Makes the type of a request body. */
-export function bodyType(body: JsonMap, path: readonly string[], context: TypeContext): Type {
+export function bodyType(body: JsonMap, path: readonly string[], context: TypeContext): TypeForm {
   const ref = body.get('$ref');
   if (typeof ref === 'string') return componentType(ref, 'requestBodies', path, context);
   return atom(block([`content: ${contentType(body.get('content'), [...path, 'content'], context)};`]));
 }
 
 /** Makes the type of a response. */
-export function responseType(response: Json, path: readonly string[], context: TypeContext): Type {
+export function responseType(response: Json, path: readonly string[], context: TypeContext): TypeForm {
   if (!isMap(response)) return UNKNOWN;
   const ref = response.get('$ref');
   if (typeof ref === 'string') return componentType(ref, 'responses', path, context);

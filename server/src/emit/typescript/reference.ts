@@ -1,7 +1,7 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { Json, JsonMap } from '@docgen/protocol';
 import { follow } from '../../document/index.js';
 import { indexed } from './text.js';
-import { atom, type Type, UNKNOWN } from './type.js';
+import { atom, type TypeForm, UNKNOWN } from './type.js';
 
 /** Answers what types have to know of the document around them, and takes what they report. */
 export interface TypeContext {
@@ -17,22 +17,8 @@ export function isDeclared(source: JsonMap, ref: string): boolean {
   return follow(source, ref) !== undefined;
 }
 
-/** Gives the object a reference leads to, the chain followed; undefined when it dangles or is a cycle. */
-export function resolved(source: JsonMap, ref: string): JsonMap | undefined {
-  const seen = new Set<string>();
-  for (let at = ref; !seen.has(at); ) {
-    seen.add(at);
-    const found = follow(source, at);
-    if (!isMap(found)) return undefined;
-    const next = found.get('$ref');
-    if (typeof next !== 'string') return found;
-    at = next;
-  }
-  return undefined;
-}
-
 /** Makes the type that a reference into a bucket names; one that names nothing is unknown, and reported. */
-export function componentType(ref: string, bucket: string, path: readonly string[], context: TypeContext): Type {
+export function componentType(ref: string, bucket: string, path: readonly string[], context: TypeContext): TypeForm {
   const [root, section, named, name = '', ...deeper] = ref.split('/');
   const isComponent = root === '#' && section === 'components' && named === bucket && deeper.length === 0;
   if (isComponent && context.isDeclared(ref)) {

@@ -3,11 +3,11 @@ import { commentOf, schemaLines } from './comment.js';
 import { literalText } from './literal.js';
 import { componentType, type TypeContext } from './reference.js';
 import { block, memberName } from './text.js';
-import { atom, intersection, NEVER, type Type, typeText, UNKNOWN, union, unitText } from './type.js';
+import { atom, intersection, NEVER, type TypeForm, typeText, UNKNOWN, union, unitText } from './type.js';
 
 const OBJECT_KEYWORDS = ['properties', 'required', 'additionalProperties', 'patternProperties'];
 const COMPOSITIONS = ['allOf', 'anyOf', 'oneOf'];
-const SCALARS: Record<string, Type> = {
+const SCALARS: Record<string, TypeForm> = {
   string: atom('string'),
   integer: atom('number'),
   number: atom('number'),
@@ -16,13 +16,13 @@ const SCALARS: Record<string, Type> = {
 };
 
 /** Makes the type of the values a schema accepts (emitters 10.3); `path` leads to it in the source. */
-export function schemaType(schema: Json | undefined, path: readonly string[], context: TypeContext): Type {
+export function schemaType(schema: Json | undefined, path: readonly string[], context: TypeContext): TypeForm {
   if (schema === false) return NEVER;
   if (!isMap(schema)) return UNKNOWN;
-  const parts: Type[] = [];
+  const parts: TypeForm[] = [];
   const ref = schema.get('$ref');
   if (typeof ref === 'string') parts.push(componentType(ref, 'schemas', path, context));
-  const branches = (keyword: string): Type[] => {
+  const branches = (keyword: string): TypeForm[] => {
     const list = schema.get(keyword);
     if (!Array.isArray(list)) return [];
     return list.map((branch, index) => schemaType(branch, [...path, keyword, String(index)], context));
@@ -33,7 +33,7 @@ export function schemaType(schema: Json | undefined, path: readonly string[], co
   return intersection(parts);
 }
 
-function ownType(schema: JsonMap, path: readonly string[], context: TypeContext): Type {
+function ownType(schema: JsonMap, path: readonly string[], context: TypeContext): TypeForm {
   const constant = schema.get('const');
   if (constant !== undefined) return atom(literalText(constant));
   const values = schema.get('enum');
@@ -45,7 +45,7 @@ function ownType(schema: JsonMap, path: readonly string[], context: TypeContext)
   return schema.has('items') || schema.has('prefixItems') ? arrayType(schema, path, context) : UNKNOWN;
 }
 
-function typeNamed(type: string, schema: JsonMap, path: readonly string[], context: TypeContext): Type {
+function typeNamed(type: string, schema: JsonMap, path: readonly string[], context: TypeContext): TypeForm {
   if (type === 'string' && schema.get('format') === 'binary') return atom('Blob');
   if (type === 'array') return arrayType(schema, path, context);
   if (type !== 'object') return SCALARS[type] ?? UNKNOWN;
@@ -54,7 +54,7 @@ function typeNamed(type: string, schema: JsonMap, path: readonly string[], conte
   return isBare && isComposed ? UNKNOWN : objectType(schema, path, context);
 }
 
-function arrayType(schema: JsonMap, path: readonly string[], context: TypeContext): Type {
+function arrayType(schema: JsonMap, path: readonly string[], context: TypeContext): TypeForm {
   const items = schema.get('items');
   const tuple = schema.get('prefixItems');
   const itemType = items === undefined ? UNKNOWN : schemaType(items, [...path, 'items'], context);
@@ -68,7 +68,7 @@ function arrayType(schema: JsonMap, path: readonly string[], context: TypeContex
   return atom(`[${elements.join(', ')}]`);
 }
 
-function objectType(schema: JsonMap, path: readonly string[], context: TypeContext): Type {
+function objectType(schema: JsonMap, path: readonly string[], context: TypeContext): TypeForm {
   const properties = schema.get('properties');
   const known: JsonMap = isMap(properties) ? properties : new Map();
   const names = schema.get('required');
@@ -95,7 +95,7 @@ function mapType(
   patterns: Json | undefined,
   path: readonly string[],
   context: TypeContext,
-): Type {
+): TypeForm {
   const values = isMap(patterns)
     ? [...patterns].map(([name, value]) => schemaType(value, [...path, 'patternProperties', name], context))
     : [];
@@ -105,6 +105,6 @@ function mapType(
 }
 
 /** Writes a member with its comment. */
-export function member(name: string, isRequired: boolean, type: Type, lines: readonly string[]): string {
+export function member(name: string, isRequired: boolean, type: TypeForm, lines: readonly string[]): string {
   return `${commentOf(lines)}${memberName(name)}${isRequired ? '' : '?'}: ${typeText(type)};`;
 }

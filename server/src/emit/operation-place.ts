@@ -1,6 +1,6 @@
 import type { Where } from '@docgen/protocol';
-import { METHODS } from '../../document/index.js';
-import type { PartContext, Questions } from '../emitter.js';
+import { METHODS } from '../document/index.js';
+import type { PartContext, Questions } from './emitter.js';
 
 /** Names the operation that a place of a part belongs to, or the path when it belongs to several (emitters 2.3). */
 export function operationPlace<Q extends Questions>(

@@ -1,8 +1,8 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
-import { follow } from '../../document/index.js';
+import { follow } from '../document/index.js';
 
-/** Gives the media type a reference leads to, the chain followed; undefined when it dangles or is a cycle. */
-export function mediaTypeAt(source: JsonMap, ref: string): JsonMap | undefined {
+/** Gives the object a reference leads to, the chain followed; undefined when it dangles or is a cycle. */
+export function resolved(source: JsonMap, ref: string): JsonMap | undefined {
   const seen = new Set<string>();
   for (let at = ref; !seen.has(at); ) {
     seen.add(at);

@@ -1,0 +1,109 @@
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type CollectionContext, meant } from './around.js';
+import { type BodyReport, bodyOf } from './body.js';
+import { requestDescription } from './description.js';
+import { answerMedia } from './media.js';
+import {
+  isRequired,
+  nameOf,
+  parameterDescription,
+  parametersIn,
+  parametersOf,
+  parameterText,
+  queryEntries,
+} from './parameters.js';
+import { statusesOf } from './saved-response.js';
+
+/** Names what a request is made of. */
+export interface RequestSource {
+  path: string;
+  /** As it is sent. */
+  method: string;
+  item: JsonMap;
+  operation: JsonMap;
+  auth: JsonMap | undefined;
+}
+
+export interface RequestReport extends BodyReport {
+  partialSegment(): void;
+}
+
+/** Makes the request of an operation (emitters 7.3). */
+export function requestOf(source: RequestSource, context: CollectionContext, report: RequestReport): JsonMap {
+  const { path, method, item, operation, auth } = source;
+  const parameters = parametersOf(item, operation, context);
+  const sent = bodyOf(operation.get('requestBody'), context, report);
+  return obj({
+    auth,
+    method,
+    header: headers(operation, parameters, sent?.media, context),
+    body: sent?.body,
+    url: urlOf(path, parameters, context, report),
+    description: requestDescription(operation),
+  });
+}
+
+function urlOf(path: string, parameters: JsonMap[], context: CollectionContext, report: RequestReport): JsonMap {
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  const segments = path === '/' ? [] : path.slice(1).split('/');
+  const written = segments.map((segment) => {
+    const [, whole] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
+    return whole === undefined ? segment : `:${whole}`;
+  });
+  if (written.some((segment) => segment.includes('{'))) report.partialSegment();
+  const query = queryEntries(parameters, context);
+  const enabled = query.filter((entry) => entry.get('disabled') !== true);
+  const pairs = enabled.map((entry) => `${String(entry.get('key'))}=${String(entry.get('value'))}`);
+  const declared = parametersIn(parameters, 'path');
+  const others = declared.map(nameOf).filter((name) => !names.includes(name));
+  const variables = [...new Set([...names, ...others])].map((name) => {
+    const parameter = declared.find((one) => nameOf(one) === name);
+    if (parameter === undefined) return obj({ key: name, value: '' });
+    const description = parameterDescription(parameter, context);
+    return obj({ key: name, value: parameterText(parameter, context), description });
+  });
+  return obj({
+    raw: `{{baseUrl}}/${written.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`,
+    host: ['{{baseUrl}}'],
+    path: written,
+    query: query.length === 0 ? undefined : query,
+    variable: variables.length === 0 ? undefined : variables,
+  });
+}
+
+function headers(
+  operation: JsonMap,
+  parameters: JsonMap[],
+  media: string | undefined,
+  context: CollectionContext,
+): Json[] {
+  const accepted = acceptedMedia(operation, context);
+  const cookies = parametersIn(parameters, 'cookie');
+  const pairs = cookies.map((cookie) => `${nameOf(cookie)}=${parameterText(cookie, context)}`);
+  return [
+    ...(media === undefined ? [] : [obj({ key: 'Content-Type', value: media })]),
+    ...(accepted === undefined ? [] : [obj({ key: 'Accept', value: accepted })]),
+    ...parametersIn(parameters, 'header').map((parameter) =>
+      obj({
+        key: nameOf(parameter),
+        value: parameterText(parameter, context),
+        disabled: isRequired(parameter) ? undefined : true,
+        description: parameterDescription(parameter, context),
+      }),
+    ),
+    ...(pairs.length === 0
+      ? []
+      : [obj({ key: 'Cookie', value: pairs.join('; '), disabled: cookies.some(isRequired) ? undefined : true })]),
+  ];
+}
+
+/** Names the media type of the first answer of success that has content. */
+function acceptedMedia(operation: JsonMap, context: CollectionContext): string | undefined {
+  const responses = operation.get('responses');
+  for (const status of statusesOf(operation)) {
+    if (!status.startsWith('2') || !isMap(responses)) continue;
+    const media = answerMedia(meant(responses.get(status), context)?.get('content'), context);
+    if (media !== undefined) return media[0];
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { CollectionContext } from './around.js';
+
+/** Bounds how deep values are made. */
+const DEPTH = 8;
+
+/** Makes a value that a schema describes (emitters 7.4): what is stated first, then what the type says. */
+export function valueFor(schema: Json | undefined, context: CollectionContext): Json {
+  return new Values(context).of(schema, 0, []);
+}
+
+class Values {
+  constructor(private readonly context: CollectionContext) {}
+
+  of(schema: Json | undefined, depth: number, via: readonly string[]): Json {
+    if (!isMap(schema)) return null;
+    if (depth > DEPTH) return emptyOf(typeOf(schema));
+    const ref = schema.get('$ref');
+    if (typeof ref === 'string') {
+      const target = via.includes(ref) ? undefined : this.context.resolved(ref);
+      return isMap(target) ? this.of(target, depth, [...via, ref]) : new Map();
+    }
+    return stated(schema) ?? this.composed(schema, depth, via) ?? this.typed(schema, depth, via);
+  }
+
+  private composed(schema: JsonMap, depth: number, via: readonly string[]): Json | undefined {
+    const all = schema.get('allOf');
+    if (Array.isArray(all) && all.length > 0) return this.merged(schema, all, depth, via);
+    for (const keyword of ['oneOf', 'anyOf']) {
+      const branches = schema.get(keyword);
+      if (Array.isArray(branches) && branches.length > 0) return this.of(branches[0], depth + 1, via);
+    }
+    return undefined;
+  }
+
+  /** Joins the objects of `allOf` with the own properties; a branch that is no object wins. */
+  private merged(schema: JsonMap, all: readonly Json[], depth: number, via: readonly string[]): Json {
+    const out: JsonMap = new Map();
+    const own = typeOf(schema) === 'object' ? [this.typed(schema, depth, via)] : [];
+    for (const value of [...all.map((branch) => this.of(branch, depth + 1, via)), ...own]) {
+      if (!isMap(value)) return value;
+      for (const [name, member] of value) out.set(name, member);
+    }
+    return sorted(out);
+  }
+
+  private typed(schema: JsonMap, depth: number, via: readonly string[]): Json {
+    switch (typeOf(schema)) {
+      case 'object': {
+        const properties = schema.get('properties');
+        const out: JsonMap = new Map();
+        if (isMap(properties))
+          for (const [name, property] of properties) out.set(name, this.of(property, depth + 1, via));
+        return sorted(out);
+      }
+      case 'array':
+        return [this.of(schema.get('items'), depth + 1, via)];
+      case 'integer':
+      case 'number':
+        return schema.get('minimum') ?? 0;
+      case 'boolean':
+        return true;
+      case 'string': {
+        const format = schema.get('format');
+        return (typeof format === 'string' ? this.context.samples[format] : undefined) ?? 'string';
+      }
+      default:
+        return null;
+    }
+  }
+}
+
+/** Gives the value a schema, media type or parameter states, if any. */
+export function stated(node: JsonMap): Json | undefined {
+  const example = node.get('example') ?? firstExample(node.get('examples'));
+  if (example !== undefined) return example;
+  const values = node.get('enum');
+  return node.get('default') ?? node.get('const') ?? (Array.isArray(values) ? values[0] : undefined);
+}
+
+function firstExample(examples: Json | undefined): Json | undefined {
+  if (Array.isArray(examples)) return examples[0];
+  if (!isMap(examples)) return undefined;
+  const lowest = [...examples.keys()].sort(byteOrder)[0];
+  const example = lowest === undefined ? undefined : examples.get(lowest);
+  return isMap(example) ? (example.get('value') ?? example.get('dataValue')) : undefined;
+}
+
+/** Names the type values of a schema have; the first that is not null, else what its keywords speak of. */
+export function typeOf(schema: JsonMap): string | undefined {
+  const type = schema.get('type');
+  const first = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+  if (typeof first === 'string') return first;
+  if (['properties', 'required', 'additionalProperties'].some((keyword) => schema.has(keyword))) return 'object';
+  return schema.has('items') ? 'array' : undefined;
+}
+
+function emptyOf(type: string | undefined): Json {
+  const empty: Record<string, Json> = {
+    object: new Map(),
+    array: [],
+    string: '',
+    number: 0,
+    integer: 0,
+    boolean: false,
+  };
+  return type === undefined ? null : (empty[type] ?? null);
+}
+
+function sorted(map: JsonMap): JsonMap {
+  return new Map([...map].sort(([a], [b]) => byteOrder(a, b)));
+}
+
+/** Writes a value where a text is wanted: lists joined by commas; null and objects are empty. */
+export function valueText(value: Json): string {
+  if (Array.isArray(value)) return value.map(valueText).join(',');
+  return value === null || isMap(value) ? '' : String(value);
+}
