@@ -10,6 +10,11 @@ export interface FactReader {
   read<T>(id: string): T | undefined;
   /** Offers shared results where several askers read one snapshot. */
   readonly sharing?: Sharing;
+  /**
+   * Charges the computation that reads for work made of what it read. The same computation is charged the same, whatever is remembered
+   * of others. May throw, when the computation has none left.
+   */
+  charge?(steps: number): void;
 }
 
 /**

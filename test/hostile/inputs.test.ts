@@ -24,6 +24,7 @@ const show = (body: string, above = '') =>
   );
 const routes = (lines: string) => ({ 'routes/api.php': `${FILES['routes/api.php']}${lines}\n` });
 const LONG = 'x'.repeat(5000);
+const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const deep = (n: number, inner = '1') => '['.repeat(n) + inner + ']'.repeat(n);
 const bytes = (path: string, at: string, insert: Buffer) => {
   const text = FILES[path] ?? '';
@@ -93,6 +94,72 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
   [
     '10,000 nested names',
     () => rules(Array.from({ length: 10_000 }, (_, i) => `'a.*.b${i}.*.c' => 'string',`).join('\n')),
+  ],
+  ['a rule of 20,000 values', () => rules(`'a' => 'in:${many(20_000, (i) => `v-${i}`).join(',')}',`)],
+  [
+    'a rule object of 20,000 values, and one of as many excluded',
+    () =>
+      rules(
+        `'a' => [\\Illuminate\\Validation\\Rule::in([${many(20_000, (i) => `'v.${i}'`).join(',')}])], 'b' => 'not_in:${many(20_000, String).join(',')}',`,
+      ),
+  ],
+  [
+    '20,000 cases of an enum',
+    () => ({
+      'app/Enums/Many.php': `<?php\nnamespace App\\Enums;\nenum Many: string\n{\n${many(20_000, (i) => `    case C${i} = 'c${i}';`).join('\n')}\n}\n`,
+      ...rules("'a' => [new \\Illuminate\\Validation\\Rules\\Enum(\\App\\Enums\\Many::class)],"),
+      ...item("'many' => \\App\\Enums\\Many::from($this->title), 'all' => \\App\\Enums\\Many::cases(),"),
+    }),
+  ],
+  ['5,000 properties', () => item(many(5000, (i) => `'p${i}' => $this->p${i},`).join('\n'))],
+  ['3,000 merges', () => item(many(3000, (i) => `$this->mergeWhen($this->x, ['p${i}' => ${i}]),`).join('\n'))],
+  ['a chain of 50,000 texts', () => item(`'a' => ${many(50_000, () => "'a'").join(' . ')},`)],
+  [
+    'a chain of 3,000 constants',
+    () =>
+      change(
+        MODEL,
+        '{',
+        `{\n${many(3000, (i) => `const K${i} = ${i === 0 ? "'a'" : `self::K${i - 1} . 'a'`};`).join('\n')}\nprotected $table = self::K2999;`,
+      ),
+  ],
+  [
+    'a text of a megabyte',
+    () => item(`'a' => '${'x y '.repeat(250_000)}', 'b' => "${'$this->title '.repeat(10_000)}",`),
+  ],
+  [
+    'a docblock of 10,000 lines',
+    () => show('        return $willow;', `/**\n${many(10_000, (i) => ` * Line ${i} of it.`).join('\n')}\n */`),
+  ],
+  ['3,000 routes', () => routes(many(3000, (i) => `Route::get('willows/r${i}', fn () => ['i' => ${i}]);`).join('\n'))],
+  [
+    '2,000 groups in each other',
+    () =>
+      routes(
+        `${"Route::prefix('a')->group(function () {".repeat(2000)} Route::get('willows/deep', fn () => 1); ${'});'.repeat(2000)}`,
+      ),
+  ],
+  [
+    '2,000 tries',
+    () => show(`${many(2000, (i) => `try { $x = foo(); } catch (\\E${i} $e) { $x = ${i}; }`).join('\n')} return $x;`),
+  ],
+  [
+    '2,000 locals of 2,000 branches',
+    () => show(`${many(2000, (i) => `if ($willow->a == ${i}) { $x${i} = ${i}; }`).join('\n')} return ['x' => $x1];`),
+  ],
+  [
+    'unions of unions',
+    () =>
+      show(
+        `$x = [1]; ${many(2000, (i) => `$x = rand() ? ['a${i}' => $x] : ['b${i}' => $x, 'c' => $x];`).join('\n')} return $x;`,
+      ),
+  ],
+  [
+    '200 loops in each other',
+    () =>
+      show(
+        `$x = []; ${'foreach ($willow->all() as $k) { '.repeat(200)} $x[] = ['a' => $x]; ${'}'.repeat(200)} return $x;`,
+      ),
   ],
   ['a name of 5,000 parts', () => rules(`'${Array(5000).fill('a').join('.')}' => 'string',`)],
   ['a rule of 5,000 characters', () => rules(`'${LONG}' => '${LONG}:${LONG}|in:${LONG}',`)],

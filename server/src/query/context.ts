@@ -20,6 +20,7 @@ import {
 } from '../analysis/index.js';
 import { hashable } from './hashable.js';
 import { type Component, type Derived, Session, type SessionInput, type SharedResult } from './session.js';
+import { BudgetSpent, StepBudget } from './step-budget.js';
 
 export type { Session } from './session.js';
 
@@ -40,6 +41,7 @@ export class Context implements AnalysisContext {
   /** Shares results with all operations of the session. */
   readonly sharing: Sharing | undefined;
   private readonly recorder: Recorder;
+  private readonly budget = new StepBudget();
 
   private settings: DocumentConfig | undefined;
 
@@ -70,12 +72,6 @@ export class Context implements AnalysisContext {
     return this.recorder;
   }
 
-  /** Ends the computation: no further reads are expected. */
-  close(): void {
-    this.settings = undefined;
-    this.recorder.close();
-  }
-
   read<T>(id: string): T | undefined {
     return this.recorder.read<T>(id);
   }
@@ -84,21 +80,39 @@ export class Context implements AnalysisContext {
     return this.recorder.read<HostFacts[K]>(`host:${section}`) as HostFacts[K];
   }
 
+  /** Charges the computation for steps of its own. Throws `BudgetSpent`. */
+  charge(steps: number): void {
+    this.budget.add(steps);
+  }
+
+  /** Counts what the computation has taken so far, in portions of steps. */
+  get portions(): number {
+    return this.budget.portions;
+  }
+
+  /** Ends the computation: no further reads are expected. Throws `BudgetSpent`, where a concern has held it back. */
+  close(): void {
+    this.settings = undefined;
+    this.recorder.close();
+    this.budget.add(0);
+  }
+
   derived<T>(key: string, compute: (ctx: AnalysisContext) => T): T {
     const id = `derived:${key}`;
     if (this.computing.includes(id)) throw new Error(`${key} depends on itself.`);
     const computing = [...this.computing, id];
     const make = () => derive(this.session, id, computing, compute);
     const entry = this.session.shared(id, make);
-    this.recorder.note(id, entry.answer);
+    this.dependOn(entry);
     for (const [ref, request] of entry.requests) this.requests.set(ref, request);
     this.report(entry.diagnostics);
     return entry.answer.value as T;
   }
 
-  /** Records that the computation depends on a shared result. */
-  dependOn({ id, answer }: SharedResult): void {
+  /** Records that the computation depends on a shared result, and charges it for that. Throws `BudgetSpent`. */
+  dependOn({ id, answer, portions }: SharedResult): void {
     this.recorder.note(id, answer);
+    this.budget.take(id, portions);
   }
 
   component(request: ComponentRequest): string {
@@ -143,20 +157,35 @@ function derive<T>(
   compute: (ctx: AnalysisContext) => T,
 ): Derived {
   const ctx = new Context(session, undefined, computing);
-  const value = compute(ctx);
-  ctx.close();
+  const value = withinBudget(ctx, () => compute(ctx));
   const { diagnostics, requests } = ctx;
   return {
-    ...shared(id, ctx, answerOf(value, [value, diagnostics], requests)),
+    ...shared(id, ctx, answerOf(value, [value, diagnostics], ctx)),
     recompute: () => derive(session, id, computing, compute),
     diagnostics,
     requests,
   };
 }
 
-/** Hashes a value by `parts` of it and by the components requested with it. */
-function answerOf(value: unknown, parts: readonly unknown[], requests: Context['requests']): HashedValue {
-  return hashedValue(value, () => hashable([...parts, requestedIds(requests)]));
+/**
+ * Computes a result that many share. One that takes more steps than an operation may has no value: whoever reads it is charged with
+ * more than there is.
+ */
+function withinBudget<T>(ctx: Context, compute: () => T): T | undefined {
+  try {
+    const value = compute();
+    ctx.close();
+    return value;
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    return undefined;
+  }
+}
+
+/** Hashes a value by `parts` of it, by the components requested with it and by its cost, where that is one. */
+function answerOf(value: unknown, parts: readonly unknown[], { requests, portions }: Context): HashedValue {
+  const cost = portions === 0 ? [] : [portions];
+  return hashedValue(value, () => hashable([...parts, requestedIds(requests), ...cost]));
 }
 
 /**
@@ -203,16 +232,16 @@ function requestedIds(requests: Context['requests']): string[] {
 function define(session: Session, id: string, request: ComponentRequest): Component {
   const ctx = new Context(session);
   const { bucket, tuple, name } = request;
-  const definition = { bucket, tuple, name, contributions: request.define(ctx), diagnostics: ctx.diagnostics };
-  ctx.close();
+  const contributions = withinBudget(ctx, () => request.define(ctx)) ?? [];
+  const definition = { bucket, tuple, name, contributions, diagnostics: ctx.diagnostics };
   return {
-    ...shared(id, ctx, answerOf(definition, [definition], ctx.requests)),
+    ...shared(id, ctx, answerOf(definition, [definition], ctx)),
     recompute: () => define(session, id, request),
     definition,
     requests: ctx.requests,
   };
 }
 
-function shared(id: string, { reads }: Context, answer: HashedValue) {
-  return { id, answer, reads, suspect: false };
+function shared(id: string, { reads, portions }: Context, answer: HashedValue) {
+  return { id, answer, reads, portions, suspect: false };
 }

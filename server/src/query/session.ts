@@ -21,6 +21,8 @@ export interface SessionInput {
 export interface SharedResult extends Dependent {
   readonly id: string;
   readonly answer: HashedValue;
+  /** Cost in portions of steps, with that of the results it read. */
+  readonly portions: number;
   recompute(): SharedResult;
 }
 

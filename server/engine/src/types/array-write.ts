@@ -33,9 +33,8 @@ export function append(base: Type, value: Type, field: Partial<ShapeField> = {})
     const next = nextIndex(base);
     return next === undefined ? appendSomewhere(base, field.type ?? value) : put(base, String(next), value, field);
   }
-  if (base.kind === 'list')
-    return list(union([base.item, field.type ?? value]), { nonEmpty: true, ...(base.gaps ? { gaps: true } : {}) });
-  if (base.kind === 'map') return map(union([base.key, INT]), union([base.value, value]));
+  if (base.kind === 'list') return appendAll(base, [field.type ?? value]);
+  if (base.kind === 'map') return appendAll(base, [value]);
   if (base.kind === 'null') return append(shape([]), value, field);
   if (base.kind === 'union') {
     const arrays = base.members.filter((m) => m.kind !== 'null');
@@ -43,6 +42,16 @@ export function append(base: Type, value: Type, field: Partial<ShapeField> = {})
   }
   return base.kind === 'unknown' ? unknown('vague-array') : base;
 }
+
+/** Writes `$a[] = v` for many values: united at once, because each union looks at all that is in the array. */
+export function appendAll(base: OpenArray, values: readonly Type[]): Type {
+  if (base.kind === 'list')
+    return list(union([base.item, ...values]), { nonEmpty: true, ...(base.gaps ? { gaps: true } : {}) });
+  return map(union([base.key, INT]), union([base.value, ...values]));
+}
+
+/** An array whose members are not told apart. */
+export type OpenArray = Extract<Type, { kind: 'list' | 'map' }>;
 
 /** Writes `$a[k] = v`. */
 export function write(base: Type, key: Type, value: Type, field: Partial<ShapeField> = {}): Type {

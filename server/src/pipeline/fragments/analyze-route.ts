@@ -4,6 +4,7 @@ import { OperationDraft } from '../../document/index.js';
 import { layerConcerns } from '../../layers/index.js';
 import { operationConcerns } from '../../operations/index.js';
 import { Context, defineComponents, type Session } from '../../query/context.js';
+import { BudgetSpent } from '../../query/step-budget.js';
 import { missingAction } from './missing-action.js';
 
 const PHASES = ['parameters', 'request', 'responses', 'errors', 'security', 'overrides', 'finalize'] as const;
@@ -45,7 +46,7 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
       reads: ctx.reads,
     };
   } catch (error) {
-    return failed(operation, session, ctx, internalReason(error));
+    return failed(operation, session, ctx, error instanceof BudgetSpent ? error.message : internalReason(error));
   }
 }
 

@@ -45,6 +45,7 @@ export function analyze(reader: FactReader, ref: CallableRef): Analysis {
   const run = openRun(reader, ref.ambient);
   run.runsClosures = ref.runsClosures === true;
   const analysis = analyzeTotally(run, ref);
+  reader.charge?.(run.steps);
   return ref.narrowToFirst === true && ref.narrowParameter !== undefined ? onlySite(analysis, ref) : analysis;
 }
 
@@ -73,6 +74,7 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
   run.mapsExceptions = ref.returnsExceptions === true;
   run.freshReceiver = !run.mapsExceptions;
   const analysis = analyzeTotally(run, ref);
+  reader.charge?.(run.steps);
   return { ...analysis, thrown: run.thrown ?? [], ...(run.page === undefined ? {} : { page: run.page }) };
 }
 

@@ -16,8 +16,15 @@ import { openRun } from './analyze.js';
 
 /** Describes the published properties of a class (engine 15). Total. */
 export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {
+  const run = openRun(reader);
+  const metadata = describeTotally(run, fqcn, args);
+  reader.charge?.(run.steps);
+  return metadata;
+}
+
+function describeTotally(run: AnalysisRun, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
   try {
-    const metadata = describeClass(openRun(reader), fqcn, args);
+    const metadata = describeClass(run, fqcn, args);
     return { ...metadata, properties: metadata.properties.map((one) => ({ ...one, type: publishedType(one.type) })) };
   } catch (error) {
     const failure = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });

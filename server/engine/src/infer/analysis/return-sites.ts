@@ -6,7 +6,7 @@ import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import type { PathGuard } from '../flow/guards.js';
-import type { AnalysisRun, ReturnedValue } from '../frame.js';
+import { type AnalysisRun, type ReturnedValue, STEP_NODES } from '../frame.js';
 import { framework } from '../framework/framework.js';
 
 /**
@@ -36,6 +36,9 @@ export function returnSites(
     const type = publishedType(found);
     // An unreadable site has the documented type, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
+    // Thousands of returns stand under thousands of conditions.
+    run.steps += Math.floor((guards?.length ?? 0) / STEP_NODES);
+    const under = conditions(guards ?? []);
     for (const member of membersOf(known)) {
       const described = member.kind === 'class' ? framework.describeReturn(member, run) : {};
       const { response, origin } = described;
@@ -44,7 +47,7 @@ export function returnSites(
       out.push({
         type: member,
         anchor,
-        ...conditions(guards ?? []),
+        ...under,
         ...(response === undefined ? {} : { response }),
         ...(component === undefined ? {} : { component }),
         ...(parentCall === undefined ? {} : { parentCall }),
@@ -61,8 +64,12 @@ function parentCallIn(expr: Expr | undefined): string | undefined {
 }
 
 function conditions(guards: readonly PathGuard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded'> {
-  const calls = guards.flatMap((guard) => guard.calls);
-  const types = guards.flatMap((guard) => guard.types);
+  const calls: NonNullable<ReturnSite['calls']> = [];
+  const types: NonNullable<ReturnSite['types']> = [];
+  for (const guard of guards) {
+    if (guard.calls.length > 0) calls.push(...guard.calls);
+    if (guard.types.length > 0) types.push(...guard.types);
+  }
   return {
     ...(calls.length === 0 ? {} : { calls }),
     ...(types.length === 0 ? {} : { types }),

@@ -4,7 +4,7 @@ import { nullable } from '../../types/operations.js';
 import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { assume } from '../evaluator.js';
-import { type BodyFrame, MAX_NESTING, MAX_STEPS } from '../frame.js';
+import { type BodyFrame, MAX_NESTING, MAX_STEPS, STEP_NODES } from '../frame.js';
 import { iterated } from '../iteration.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import { arrayLiteral } from './arrays/array-literal.js';
@@ -34,7 +34,9 @@ export function typeOf(expr: Expr, frame: BodyFrame): Type {
   if (run.scope !== undefined && frame.nesting > run.scope.nesting) run.scope.nesting = frame.nesting;
   try {
     const found = dispatch(expr, frame);
-    const type = sizeOf(found) > MAX_SIZE ? unknown('budget') : found;
+    const size = sizeOf(found);
+    const type = size > MAX_SIZE ? unknown('budget') : found;
+    if (size >= STEP_NODES) run.steps += Math.floor(Math.min(size, MAX_SIZE) / STEP_NODES);
     if (type.kind === 'never') frame.env.dead = true;
     frame.run.trace?.set(expr, type);
     return type;

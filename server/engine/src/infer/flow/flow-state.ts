@@ -1,9 +1,11 @@
 import { canonicalKey } from '../../types/canonical.js';
 import { isListShape, list, map, NULL } from '../../types/make.js';
 import { mergeNextIndex } from '../../types/next-index.js';
+import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { mergeShapes, union } from '../../types/union.js';
-import type { AnalysisRun } from '../frame.js';
+import { type AnalysisRun, MAX_STEPS, STEP_NODES } from '../frame.js';
+import { noteRunBound } from '../memo/memo-scope.js';
 import type { PathGuard } from './guards.js';
 import type { WriteJournal } from './write-journal.js';
 
@@ -121,6 +123,14 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
     return dead;
   }
   if (live.length === 1) return first.clone();
+  // Thousands of branches among thousands of locals are work, too.
+  run.steps += Math.floor(live.reduce((sum, e) => sum + e.vars.size + e.guards.length, 0) / STEP_NODES);
+  if (run.steps > MAX_STEPS) {
+    noteRunBound(run);
+    const lost = first.clone();
+    lost.forgetAll();
+    return lost;
+  }
   const out = new FlowState(
     new Map(),
     new Set(live.flatMap((e) => [...e.maybeUnset])),
@@ -141,8 +151,11 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
     }
     const types = live.map((e) => e.vars.get(name));
     const set = types.filter((t) => t !== undefined);
-    if (set.length === types.length) out.vars.set(name, joinTypes(run, set));
-    else if (!name.includes('->')) {
+    if (set.length === types.length) {
+      const joined = joinTypes(run, set);
+      run.steps += Math.floor(Math.min(sizeOf(joined), MAX_SIZE) / STEP_NODES);
+      out.vars.set(name, joined);
+    } else if (!name.includes('->')) {
       out.vars.set(name, union([...set, NULL], run.codebase.enumCases));
       out.maybeUnset.add(name);
     }

@@ -1,5 +1,5 @@
 import type { Expr, Item } from '@docgen/php';
-import { append, spread, write } from '../../../types/array-write.js';
+import { append, appendAll, type OpenArray, spread, write } from '../../../types/array-write.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
@@ -12,10 +12,17 @@ import { itemDocumentation } from './item-comment.js';
 /** Types `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys are not known. */
 export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFrame): Type {
   let type: Type = shape([]);
+  /** Values to append to an array whose members are not told apart. */
+  let values: Type[] = [];
+  const written = (): Type => {
+    if (values.length > 0) type = appendAll(type as OpenArray, values);
+    values = [];
+    return type;
+  };
   for (const item of expr.items) {
     if (item.value === undefined) continue;
     if (item.spread === true) {
-      type = spread(type, typeOf(item.value, frame));
+      type = spread(written(), typeOf(item.value, frame));
       continue;
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
@@ -27,15 +34,16 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
       // The member is another name for the value it references.
       shareReference(item.value, frame);
       const unread = unknown('untyped');
-      type = key === undefined ? append(type, unread) : write(type, key, unread);
+      type = key === undefined ? append(written(), unread) : write(written(), key, unread);
       continue;
     }
-    type =
-      key === undefined
-        ? append(type, value, decoration(item, value, frame))
-        : write(type, key, value, decoration(item, value, frame));
+    const field = decoration(item, value, frame);
+    if (key !== undefined) type = write(written(), key, value, field);
+    else if (type.kind === 'list') values.push(field.type ?? value);
+    else if (type.kind === 'map') values.push(value);
+    else type = append(type, value, field);
   }
-  return type;
+  return written();
 }
 
 function decoration(item: Item, value: Type, frame: BodyFrame): Partial<ShapeField> {

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PORTIONS, StepBudget } from '../../server/src/query/step-budget.js';
+import { application, units } from '../support/generate.js';
+import { survives } from './survives.js';
+
+describe('a budget of steps', () => {
+  test('counts each shared result once, whole, and what is small not at all', () => {
+    const budget = new StepBudget();
+    budget.take('derived:a', 3);
+    budget.take('derived:a', 3);
+    budget.take('derived:b', 0);
+    budget.add(4095);
+    expect(budget.portions).toBe(3);
+    budget.add(1);
+    expect(budget.portions).toBe(4);
+  });
+
+  test('is spent by its own steps and by those of others alike, and stays so', () => {
+    const own = new StepBudget();
+    expect(() => own.add((MAX_PORTIONS + 1) * 4096)).toThrow('steps');
+    expect(() => own.add(0)).toThrow('steps');
+    const shared = new StepBudget();
+    shared.take('derived:a', MAX_PORTIONS);
+    expect(() => shared.take('derived:b', 1)).toThrow('steps');
+    expect([own.portions, shared.portions]).toEqual([MAX_PORTIONS + 1, MAX_PORTIONS + 1]);
+  });
+});
+
+/** A resource whose methods call each other with arguments that are new each time. */
+function tangled(name: string): Record<string, string> {
+  const METHODS = 24;
+  const all = Array.from({ length: METHODS }, (_, i) => i);
+  const methods = all.map(
+    (i) => `    private function m${i}($x) { return [${all.map((j) => `$this->m${j}([$x, ${i}])`).join(', ')}]; }`,
+  );
+  return {
+    [`app/Http/Resources/${name}.php`]: `<?php
+namespace App\\Http\\Resources;
+class ${name} extends \\Illuminate\\Http\\Resources\\Json\\JsonResource
+{
+    public function toArray($request) { return ['${name}' => $this->m0('${name}')]; }
+${methods.join('\n')}
+}
+`,
+  };
+}
+
+const NAMES = ['KnotA', 'KnotB', 'KnotC'];
+const TANGLE = {
+  ...Object.assign({}, ...NAMES.map(tangled)),
+  'app/Http/Controllers/TangleController.php': `<?php
+namespace App\\Http\\Controllers;
+use App\\Http\\Resources\\{${NAMES.join(', ')}};
+class TangleController
+{
+    public function all($willow) { return [${NAMES.map((name) => `new ${name}($willow)`).join(', ')}]; }
+    public function one($willow) { return new KnotA($willow); }
+}
+`,
+};
+const LINES = ['all', 'one'].map(
+  (name) => `Route::get('tangle/${name}/{willow}', [\\App\\Http\\Controllers\\TangleController::class, '${name}']);`,
+);
+
+/** Exports the application with an operation that needs more steps than there are, its routes in some order. */
+const exported = (order: (lines: string[]) => string[]) =>
+  survives({ ...application(units(3, 2), (lines) => order([...lines, ...LINES])), ...TANGLE });
+
+test('an operation that takes too many steps is a stub with a finding, and others stay what they are', async () => {
+  const without = await survives(application(units(3, 2)));
+  const built = await exported((lines) => lines);
+  const stub = JSON.parse(built.operations.get('GET /api/tangle/all/{willow}') ?? '{}');
+  expect(stub.description).toBe('Documentation could not be generated for this route.');
+  const failures = built.diagnostics.filter(({ code }) => code === 'route.build-failed');
+  expect(failures.map(({ message }) => message)).toEqual([
+    'GET api/tangle/all/{willow} could not be documented: its analysis takes more than 409600 steps; declare what it answers with Response(type: ...). Only its path, method and parameters of the path are documented.',
+  ]);
+  // What it shares with another does not cost that one its documentation.
+  expect(built.operations.get('GET /api/tangle/one/{willow}')).toContain('KnotA');
+  for (const [key, operation] of without.operations) expect(built.operations.get(key), key).toBe(operation);
+  // Whoever comes first is charged the same.
+  const turned = await exported((lines) => lines.reverse());
+  expect(new Map([...turned.operations].sort())).toEqual(new Map([...built.operations].sort()));
+});
