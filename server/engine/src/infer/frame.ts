@@ -129,18 +129,6 @@ export interface BodyFrame {
   sameObjects?: Map<Expr, string>;
 }
 
-export const MAX_DEPTH = 4;
-export const MAX_NESTING = 500;
-export const MAX_STEPS = 200_000;
-/**
- * Counts the nodes of a type, the locals of a branch or the conditions of a return that cost as much as a step: to unite, compare and
- * copy a type of twenty thousand nodes takes as long as some hundred expressions, and a body may do it in each of thousands of
- * statements. Code people write has fewer at one place.
- */
-export const STEP_NODES = 64;
-/** Limits closures run inside each other. */
-export const MAX_CLOSURE_NESTING = 60;
-
 /** Lineage of shapes, which does not depend on the run that meets them. */
 const LINEAGE = new WeakMap<Type, Type>();
 

@@ -44,14 +44,14 @@ export function append(base: Type, value: Type, field: Partial<ShapeField> = {})
 }
 
 /** Writes `$a[] = v` for many values: united at once, because each union looks at all that is in the array. */
-export function appendAll(base: OpenArray, values: readonly Type[]): Type {
+export function appendAll(base: UntoldArray, values: readonly Type[]): Type {
   if (base.kind === 'list')
     return list(union([base.item, ...values]), { nonEmpty: true, ...(base.gaps ? { gaps: true } : {}) });
   return map(union([base.key, INT]), union([base.value, ...values]));
 }
 
 /** An array whose members are not told apart. */
-export type OpenArray = Extract<Type, { kind: 'list' | 'map' }>;
+export type UntoldArray = Extract<Type, { kind: 'list' | 'map' }>;
 
 /** Writes `$a[k] = v`. */
 export function write(base: Type, key: Type, value: Type, field: Partial<ShapeField> = {}): Type {

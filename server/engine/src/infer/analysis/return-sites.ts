@@ -5,8 +5,9 @@ import { canonicalKey } from '../../types/canonical.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
+import { STEP_NODES } from '../bounds.js';
 import type { PathGuard } from '../flow/guards.js';
-import { type AnalysisRun, type ReturnedValue, STEP_NODES } from '../frame.js';
+import type { AnalysisRun, ReturnedValue } from '../frame.js';
 import { framework } from '../framework/framework.js';
 
 /**

@@ -3,8 +3,9 @@ import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unkn
 import { nullable } from '../../types/operations.js';
 import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
+import { MAX_NESTING, MAX_STEPS, STEP_NODES } from '../bounds.js';
 import { assume } from '../evaluator.js';
-import { type BodyFrame, MAX_NESTING, MAX_STEPS, STEP_NODES } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 import { iterated } from '../iteration.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import { arrayLiteral } from './arrays/array-literal.js';

@@ -1,4 +1,5 @@
-import { type AnalysisRun, MAX_STEPS } from '../frame.js';
+import { MAX_STEPS } from '../bounds.js';
+import type { AnalysisRun } from '../frame.js';
 import type { MemoEntry } from './memo-entry.js';
 
 /** Maps entries a run has accounted for to depths, as bits. */

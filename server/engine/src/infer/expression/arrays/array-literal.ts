@@ -1,5 +1,5 @@
 import type { Expr, Item } from '@docgen/php';
-import { append, appendAll, type OpenArray, spread, write } from '../../../types/array-write.js';
+import { append, appendAll, spread, type UntoldArray, write } from '../../../types/array-write.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
@@ -15,7 +15,7 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
   /** Values to append to an array whose members are not told apart. */
   let values: Type[] = [];
   const written = (): Type => {
-    if (values.length > 0) type = appendAll(type as OpenArray, values);
+    if (values.length > 0) type = appendAll(type as UntoldArray, values);
     values = [];
     return type;
   };
