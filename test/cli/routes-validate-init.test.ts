@@ -83,15 +83,16 @@ describe('docgen init (commands 7.6)', () => {
     return new App(files);
   };
 
-  it('writes both files and tells what comes next', async () => {
+  it('writes the file and tells what comes next', async () => {
     const app = bare();
     const { exit, out } = await app.docgen(['init'], { DOCGEN_HOST_BOOT: 'static' });
     expect(exit, out).toBe(0);
-    expect(out).toMatch(/^\nConfig\n──────\nWrote docgen\.yaml\.\nWrote config\/docgen\.php\.\n\nRoutes\n──────\n/);
+    expect(out).toMatch(/^\nConfig\n──────\nWrote docgen\.yaml\.\n\nRoutes\n──────\n/);
     expect(out).toContain('default: 2 of 3 routes are documented (include: api/*).\n');
     expect(out).toContain('\nHost\n────\nRead without PHP: host.boot is static.\n');
     expect(out).toContain('\nFirst document\n──────────────\nNot written. Run docgen export when you are ready.\n');
-    expect(out).toMatch(/\nNext\n────\n {2}Document {2}Viewer\n {2}─+ {2}─+\n {2}default {3}\/docs\/api\n/);
+    expect(out).toMatch(/\nNext\n────\n {2}Command +What it answers\n/);
+    expect(app.read('docgen.yaml').split('\n').length).toBeLessThan(45);
     const told = [...out.matchAll(/^ {2}docgen (\w+)/gm)].map(([, command = '']) => command);
     expect(told).toContain('export');
     for (const command of told) expect((await app.docgen([command, '--help'])).exit, command).toBe(0);
@@ -105,14 +106,14 @@ describe('docgen init (commands 7.6)', () => {
     const { exit, out } = await app.docgen(['install']);
     expect(exit).toBe(0);
     expect(out).toContain(
-      'Kept docgen.yaml: it already exists.\nUse --force to overwrite it with the defaults.\nWrote config/docgen.php.\n',
+      'Kept docgen.yaml: it already exists.\nUse --force to overwrite it with the defaults.\n\nRoutes',
     );
     expect(app.read('docgen.yaml')).toBe(yaml);
   });
 
   it('puts the defaults back with --force', async () => {
     const app = small(ONE);
-    const { out } = await app.docgen(['init', '--force', '--host=static']);
+    const { out } = await app.docgen(['init', '--all', '--force', '--host=static']);
     expect(out).toContain('Overwrote docgen.yaml with the defaults.\n');
     expect(app.read('docgen.yaml')).toContain('#on_route_error: skeleton');
   });
@@ -138,8 +139,33 @@ describe('docgen init (commands 7.6)', () => {
     expect(app.files()).toEqual(before);
   });
 
+  it('proposes the prefixes of the routes behind the middleware api', async () => {
+    const app = bare().write({
+      'routes/api.php': SMALL['routes/api.php']?.replaceAll("'/ping'", "'/v2/ping'") ?? '',
+      'bootstrap/app.php': SMALL['bootstrap/app.php']?.replace("api.php')", "api.php', apiPrefix: '')") ?? '',
+    });
+    const { exit, out } = await app.docgen(['init', '--host=static']);
+    expect(exit, out).toBe(0);
+    expect(out).toContain('default: 2 of 3 routes are documented (include: v2/*).\n');
+    expect(app.read('docgen.yaml')).toContain("\n      include: ['v2/*']\n");
+  });
+
+  it('refuses what is no Laravel application', async () => {
+    const app = new App({ 'composer.json': '{"require": {"symfony/console": "^7"}}', 'index.php': '<?php' });
+    const { exit, out, err } = await app.docgen(['init']);
+    expect([exit, out]).toEqual([1, '']);
+    expect(err).toContain('No Laravel application: laravel/framework stands neither in composer.json nor in vendor/');
+    expect(app.files()).not.toHaveProperty('docgen.yaml');
+  });
+
+  it('writes the file of the companion where that is installed', async () => {
+    const require = { 'laravel/framework': '^12.0', 'docgen/laravel': '^1.0' };
+    const app = bare().write({ 'composer.json': JSON.stringify({ require }) });
+    expect((await app.docgen(['init', '--host=static'])).out).toContain('Wrote config/docgen.php.\n');
+  });
+
   it('says what could not be written', async () => {
-    const app = bare().write({ config: 'a file' });
+    const app = bare().write({ config: 'a file', 'vendor/docgen/laravel/composer.json': '{}' });
     const { exit, out } = await app.docgen(['init']);
     expect(exit).toBe(1);
     expect(out).toBe('\nConfig\n──────\nWrote docgen.yaml.\nCould not create config.\n');

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { App } from '../support/app.js';
 
-const written = annotatedYaml();
+const written = annotatedYaml({ all: true });
 
 describe('the catalogue (config 1.11)', () => {
   it('names every setting once, below a group of its own', () => {

@@ -14,8 +14,8 @@ export const initCommand: CommandModule = {
   alias: 'install',
   summary: 'write the configuration and the first document',
   description:
-    'Writes docgen.yaml and config/docgen.php with every setting explained, shows which routes will be documented and how ' +
-    'the application is read, and offers to write the first document.',
+    'Writes docgen.yaml with the settings people change first, shows which routes will be documented and how the application is read, ' +
+    'and offers to write the first document. With the package docgen/laravel it writes config/docgen.php, too.',
   examples: [
     ['docgen init', 'set up; existing files are kept'],
     ['docgen init --force --no-export', 'put the defaults back, write no document'],
@@ -26,6 +26,7 @@ export const initCommand: CommandModule = {
   ],
   declare(command) {
     command
+      .option('--all', 'write every setting, commented out at its default')
       .option('--force', 'overwrite existing configuration with the defaults')
       .option('--no-export', 'do not offer to write the first document');
     declareBuildOptions(command);
@@ -33,12 +34,15 @@ export const initCommand: CommandModule = {
   async run(_args, options, terminal) {
     const run = await runIn(options, terminal);
     const paint = await terminal.paint();
-    const { surveyRoutes, writeConfiguration } = await import('@docgen/server/requests/init');
-    const files = writeConfiguration(flag(options, 'force'), run);
+    const { proposeRoutes, surveyRoutes, writeConfiguration } = await import('@docgen/server/requests/init');
+    const wanted = { force: flag(options, 'force'), all: flag(options, 'all') };
+    const files = writeConfiguration(wanted, run);
     terminal.write(heading('Config', paint));
     for (const file of files) terminal.write(fileLines(file));
     if (files.some(({ outcome }) => outcome === 'failed')) return 1;
-    const survey = await surveyRoutes(buildParams(options), run);
+    let survey = await surveyRoutes(buildParams(options), run);
+    const isNew = files.some(({ path, outcome }) => path === 'docgen.yaml' && outcome !== 'kept');
+    if (isNew && proposeRoutes(wanted, survey, run)) survey = await surveyRoutes(buildParams(options), run);
     for (const { name, diagnostics } of survey.configuration) {
       terminal.write(diagnosticsBlock(name, diagnostics, paint));
     }
@@ -112,13 +116,12 @@ const next = ({ signature }: RouteSurvey) => [
     : [[`docgen explain "${signature}"`, 'where each field comes from, and how to change it']]),
   ['docgen routes', 'which routes are documented, and why others are not'],
   ['docgen validate', 'whether documents and artifacts keep to their schemas'],
+  ['docgen lint', 'what is careless in them'],
 ];
 
 function nextLines(survey: RouteSurvey, paint: Paint): string {
-  const viewers = survey.documents.map(({ key, viewer }) => [key, viewer ?? '—']);
   return (
-    `${table(['Document', 'Viewer'], viewers, paint)}\n` +
     `${table(['Command', 'What it answers'], next(survey), paint)}` +
-    '\nCommit docgen.yaml, config/docgen.php and the written documents, so that changes show in review.\n'
+    '\nCommit docgen.yaml and the written documents, so that changes show in review.\n'
   );
 }

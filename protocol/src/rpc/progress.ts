@@ -15,9 +15,10 @@ export interface RunProgress {
   detail?: string;
 }
 
-/** Writes the stage in words: `analyzing 3/40`, `writing openapi-3.2` (commands 2.7). */
+/** Writes the stage in words: `analyzing 3/40 GET /api/books`, `writing openapi-3.2` (commands 2.7). */
 export function progressText({ stage, done, total, detail }: RunProgress): string {
-  return `${stage} ${total === undefined ? (detail ?? '') : `${done ?? 0}/${total}`}`.trim();
+  const count = total === undefined ? '' : `${done ?? 0}/${total}`;
+  return [stage, count, detail ?? ''].filter((part) => part !== '').join(' ');
 }
 
 /**

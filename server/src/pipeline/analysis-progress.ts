@@ -1,9 +1,11 @@
+import type { OperationRoute } from '../analysis/index.js';
 import { throwIfCancelled } from './throw-if-cancelled.js';
 import type { BuildHooks } from './types.js';
 
 /** Counts the operations of a build, and stops it between two of them. */
 export class AnalysisProgress {
   private done = 0;
+  private elsewhere = 0;
 
   constructor(
     private readonly hooks: BuildHooks,
@@ -14,7 +16,19 @@ export class AnalysisProgress {
   /** Begins the next operation; `elsewhere` other threads have finished meanwhile. Throws where the build is to stop. */
   next(elsewhere = 0): void {
     throwIfCancelled(this.hooks);
-    this.hooks.progress?.({ stage: 'analyzing', done: this.done++ + elsewhere, total: this.total });
+    this.elsewhere = elsewhere;
+    this.report();
+    this.done++;
+  }
+
+  /** Names the operation that was begun. */
+  name({ verb, path }: OperationRoute): void {
+    this.report(`${verb} ${path}`);
+  }
+
+  private report(detail?: string): void {
+    const done = Math.min(this.done + this.elsewhere, this.total);
+    this.hooks.progress?.({ stage: 'analyzing', done, total: this.total, ...(detail === undefined ? {} : { detail }) });
   }
 
   /** Adds operations that other threads have analysed. */

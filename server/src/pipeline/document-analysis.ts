@@ -36,7 +36,10 @@ export async function analyzeDocument(means: AnalysisMeans, subject: AnalysisSub
   const { state, selection, progress } = subject;
   const remote = await analyzeRemotely(means, subject);
   progress.add(remote);
-  const fragments = state.fragments(selection.operations, () => progress.next());
+  const fragments = state.fragments(selection.operations, (operation) => {
+    progress.next();
+    progress.name(operation);
+  });
   if (subject.untracked) return release(means, state, fragments);
   if (!oneShot) {
     afterAnalysis?.();
@@ -56,7 +59,10 @@ async function analyzeRemotely({ inputs, pool, oneShot }: AnalysisMeans, subject
     document,
     operations: state.unknown(selection.operations),
     source: state.session.source,
-    analyze: (operation) => state.analyze(operation),
+    analyze: (operation) => {
+      progress.name(operation);
+      return state.analyze(operation);
+    },
     between: (elsewhere) => progress.next(elsewhere),
     ...(signal === undefined ? {} : { signal }),
   });

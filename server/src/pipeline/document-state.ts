@@ -79,7 +79,7 @@ export class DocumentState {
    * Answers a fragment for each operation, in their order: the memo while all its inputs are unchanged, else a new one.
    * `between` is called before each and may throw to stop; fragments analysed until then are kept.
    */
-  fragments(operations: readonly OperationRoute[], between: () => void): Fragment[] {
+  fragments(operations: readonly OperationRoute[], between: (operation: OperationRoute) => void): Fragment[] {
     const { memos, counts } = this;
     counts.analyzed = counts.reused = 0;
     this.allVerified = false;
@@ -89,7 +89,7 @@ export class DocumentState {
       const now = operations.map((operation, at) => {
         const memo = before?.[at];
         if (memo?.suspect !== false) return this.verified(operation, between, checked);
-        between();
+        between(operation);
         counts.reused++;
         return memo;
       });
@@ -105,7 +105,11 @@ export class DocumentState {
   }
 
   /** Gives the memo of an operation while it holds, else one of a stored or a new fragment. */
-  private verified(operation: OperationRoute, between: () => void, checked: Map<ReadSet, boolean>): FragmentMemo {
+  private verified(
+    operation: OperationRoute,
+    between: (operation: OperationRoute) => void,
+    checked: Map<ReadSet, boolean>,
+  ): FragmentMemo {
     const { session, memos, counts } = this;
     const id = operationId(operation);
     const key = operationKey(operation);
@@ -113,12 +117,12 @@ export class DocumentState {
     if (known?.key === key && session.dependents.verify(known, (read) => session.verify(read))) {
       if (this.analyzedAhead.has(id)) counts.analyzed++;
       else {
-        between();
+        between(operation);
         counts.reused++;
       }
       return known;
     }
-    between();
+    between(operation);
     const found = known === undefined ? this.stored?.find(id, key, session.source, checked) : undefined;
     if (found === undefined) counts.analyzed++;
     else counts.reused++;

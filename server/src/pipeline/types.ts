@@ -66,7 +66,7 @@ export interface Progress {
   stage: 'booting' | 'reading routes' | 'analyzing' | 'assembling' | 'writing';
   done?: number;
   total?: number;
-  /** Document key; the format while writing. */
+  /** Document key; the format while writing, the operation while analyzing. */
   detail?: string;
 }
 

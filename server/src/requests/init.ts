@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byteOrder, type Diagnostic, type HostFacts, sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings } from '@docgen/protocol/rpc';
+import { isRecord, parseJson } from '../project/composer-json.js';
 import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
-import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
 import type { RouteTableResult } from '../threads/index.js';
 import { loadConfig } from './load-config.js';
@@ -20,8 +20,20 @@ export interface WrittenFile {
   failure?: string;
 }
 
-/** Writes the two configuration files, the first step of `init` (commands 7.6). Existing files stay unless `force`. */
-export function writeConfiguration(force: boolean, run: RequestContext): WrittenFile[] {
+/** Says what `init` is to write. */
+export interface InitOptions {
+  /** Overwrite files that exist. */
+  force: boolean;
+  /** Write every setting, not only those people change first. */
+  all: boolean;
+}
+
+/**
+ * Writes the configuration, the first step of `init` (commands 7.6). Existing files stay unless `force`. Throws a refusal where there is no
+ * Laravel application.
+ */
+export function writeConfiguration({ force, all }: InitOptions, run: RequestContext): WrittenFile[] {
+  refuseOthers(run.root);
   const service = run.readService?.(run.root, run.env);
   const exists = existsSync(join(run.root, 'docgen.yaml'));
   if (service?.enabled === false || (exists && loadConfig(run.root, run.env).disabled)) {
@@ -33,10 +45,44 @@ export function writeConfiguration(force: boolean, run: RequestContext): Written
     refusal.blocks.push(...blocks);
     throw refusal;
   }
-  return [
-    write('docgen.yaml', annotatedYaml(), force, run.root),
-    write('config/docgen.php', annotatedService(), force, run.root),
-  ];
+  const files = [write('docgen.yaml', annotatedYaml({ all }), force, run.root)];
+  // Only the companion reads the other file.
+  if (hasPackage(run.root, COMPANION)) files.push(write('config/docgen.php', annotatedService(), force, run.root));
+  return files;
+}
+
+/**
+ * Writes the patterns that the routes of the application suggest into a file that `writeConfiguration` has just written, where its own
+ * match none; answers whether it did.
+ */
+export function proposeRoutes({ all }: InitOptions, survey: RouteSurvey, run: RequestContext): boolean {
+  if (survey.proposed.length === 0 || survey.documents.some(({ documented }) => documented > 0)) return false;
+  return write('docgen.yaml', annotatedYaml({ all, include: survey.proposed }), true, run.root).outcome !== 'failed';
+}
+
+const FRAMEWORK = 'laravel/framework';
+const COMPANION = 'docgen/laravel';
+
+function refuseOthers(root: string): void {
+  if (existsSync(join(root, 'artisan')) || hasPackage(root, FRAMEWORK)) return;
+  throw new Refusal('option-invalid', [
+    `No Laravel application: ${FRAMEWORK} stands neither in composer.json nor in vendor/, and there is no artisan file.`,
+    '  - Run docgen init in the folder of the application, or name it with --app=<dir>.',
+  ]);
+}
+
+/** Tells whether Composer installed a package, or is asked to. */
+function hasPackage(root: string, name: string): boolean {
+  if (existsSync(join(root, 'vendor', name))) return true;
+  let text: string;
+  try {
+    text = readFileSync(join(root, 'composer.json'), 'utf8');
+  } catch {
+    return false;
+  }
+  const manifest = parseJson(text);
+  if (!isRecord(manifest)) return false;
+  return [manifest.require, manifest['require-dev']].some((part) => isRecord(part) && Object.hasOwn(part, name));
 }
 
 function write(path: string, text: string, force: boolean, root: string): WrittenFile {
@@ -55,13 +101,13 @@ export interface RouteSurvey {
     documented: number;
     /** Patterns as written; empty for every route. */
     include: string[];
-    /** Route of its page. */
-    viewer: string | null;
   }[];
   /** Names the first operation, as `docgen explain` takes it; null where none is documented. */
   signature: string | null;
   /** Number of routes that could be documented at all. */
   total: number;
+  /** Patterns for a document that has no routes yet: of what stands behind the middleware `api`, else of everything. */
+  proposed: string[];
   /** First segments with their number of routes, busiest first. */
   prefixes: { prefix: string; routes: number }[];
   host: { source: 'php'; version: string } | { source: 'static'; reason: string };
@@ -76,21 +122,30 @@ export async function surveyRoutes(params: BuildOptions, run: RequestContext): P
     const silent = route.fallback || route.methods.every((method) => method === 'HEAD');
     return !silent && (dropped === null || !route.vendor);
   });
-  const { viewers } = readViewers(build.host.service, [...state.config.documents.keys()]);
   return {
     signature: firstSignature(table.routes),
     documents: [...state.config.documents.values()].map(({ key, routes }) => ({
       key,
       documented: table.routes.filter(({ documents }) => documents.includes(key)).length,
       include: routes.include,
-      viewer: viewers.get(key)?.route ?? null,
     })),
     total: possible.length,
+    proposed: proposed(possible.map(({ route }) => route)),
     prefixes: prefixes(possible.map(({ route }) => route.uri)),
     host: host(table.facts),
     configuration: configurationOf(state, build),
     diagnostics: sortDiagnostics(build.hostDiagnostics),
   };
+}
+
+/** More patterns than these are no choice any more. */
+const MOST_PATTERNS = 5;
+
+function proposed(routes: readonly { uri: string; middleware: readonly string[] }[]): string[] {
+  const api = routes.filter(({ middleware }) => middleware.includes('api'));
+  const patterns = prefixes(api.map(({ uri }) => uri)).map(({ prefix }) => prefix);
+  if (patterns.length > 0 && patterns.length <= MOST_PATTERNS) return patterns.sort(byteOrder);
+  return routes.length === 0 ? [] : ['*'];
 }
 
 function prefixes(uris: readonly string[]): RouteSurvey['prefixes'] {

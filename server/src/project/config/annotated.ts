@@ -4,19 +4,55 @@ const HEAD = `# What docgen documents and how. Lines that start with # and a key
 # one (and the # of the line it stands under). Patterns take * for any run of characters.
 `;
 
-/** Writes docgen.yaml as `docgen init` does: required settings live, all others commented out (config 1.11). */
-export function annotatedYaml(): string {
+const SHORT_HEAD = `# What docgen documents and how. Remove the # of a line to change it, and the # of the line it stands under. Patterns take *
+# for any run of characters. These are the settings people change first; docgen init --all --force writes every one, and
+# docs/configuration.md of docgen explains them.
+`;
+
+/** Settings that people change first: all that a short file names. */
+const FIRST: ReadonlySet<string> = new Set([
+  'documents.*.info.title',
+  'documents.*.info.version',
+  'documents.*.servers',
+  'documents.*.routes.include',
+  'documents.*.routes.exclude',
+  'documents.*.error_responses',
+  'documents.*.tags.definitions',
+  'documents.*.export.path',
+  'host.boot',
+  'diagnostics.accept',
+]);
+
+/** Says what a file is to hold. */
+export interface AnnotatedFile {
+  /** Every setting, not only those people change first. */
+  all: boolean;
+  /** Patterns of the routes to document. */
+  include?: readonly string[];
+}
+
+/** Writes docgen.yaml as `docgen init` does: required settings live, others commented out (config 1.11). */
+export function annotatedYaml({ all, include }: AnnotatedFile): string {
   const lines: string[] = [];
   for (const setting of catalogue) {
-    if (!isLine(setting)) continue;
+    if (!isLine(setting) || !(all || isFirst(setting.path))) continue;
     const steps = setting.path.split('.').map((step) => (step === '*' ? 'default' : step));
     const indent = '  '.repeat(steps.length - 1);
     if (steps.length === 1) lines.push('');
-    if (setting.path !== 'documents.*') lines.push(...wrap(sentence(setting), `${indent}# `));
+    const explained = setting.path !== 'documents.*' && (all || setting.type.is !== 'group');
+    if (explained) lines.push(...wrap(sentence(setting), `${indent}# `));
     const mark = isLive(setting.path) ? '' : '#';
-    lines.push(`${indent}${mark}${steps.at(-1)}:${written(setting)}`);
+    const value = setting.path === INCLUDE && include !== undefined ? ` ${flow(include)}` : written(setting);
+    lines.push(`${indent}${mark}${steps.at(-1)}:${value}`);
   }
-  return `${HEAD}${lines.join('\n')}\n`;
+  return `${all ? HEAD : SHORT_HEAD}${lines.join('\n')}\n`;
+}
+
+const INCLUDE = 'documents.*.routes.include';
+
+/** Tells a setting people change first, and the groups it stands in. */
+function isFirst(path: string): boolean {
+  return [...FIRST].some((first) => first === path || first.startsWith(`${path}.`));
 }
 
 /**
