@@ -52,4 +52,19 @@ describe.skipIf(noLaravel !== undefined)('what starts PHP again (cache 4.2, host
     expect(await exported({ [CONTROLLER]: text })).toBe(0);
     expect(await exported({ 'README.md': 'Nothing a boot reads.\n' })).toBe(0);
   });
+
+  it('two shells that ask in turns boot once each', async () => {
+    const at = place();
+    const started = async (env: Readonly<Record<string, string>>) => {
+      const before = starts(at);
+      expect(await at.docgen(['export'], env)).toMatchObject({ exit: 0, err: '' });
+      return starts(at) > before;
+    };
+    const turns = ['a', 'b', 'a', 'b', 'a'].map((SHOP) => ({ SHOP }));
+    const booted: boolean[] = [];
+    for (const env of turns) booted.push(await started(env));
+    expect(booted).toEqual([true, true, false, false, false]);
+    // Where a command is typed says nothing.
+    expect(await started({ SHOP: 'a', TERM: 'dumb', SSH_TTY: '/dev/pts/9', npm_lifecycle_event: 'docs' })).toBe(false);
+  });
 });

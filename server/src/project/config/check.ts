@@ -61,7 +61,7 @@ export class ConfigCheck {
       case 'switch':
         return typeof value === 'boolean' ? value : this.notASwitch(value, fallback, spot);
       case 'text':
-        return typeof value === 'string' ? value : refused();
+        return typeof value === 'string' && !value.includes('\0') ? value : refused();
       case 'path':
         return typeof value === 'string' && value !== '' ? this.path(value, spot) : refused();
       case 'word':
