@@ -4,10 +4,14 @@ import { App } from '../support/app.js';
 
 export type Env = Record<string, string>;
 
-/** The configuration of an application that holds this docgen.yaml, none for null. */
+/**
+ * The configuration of an application that holds this docgen.yaml, none for null. Settings are checked whether or not a feature
+ * reads them: that none does is told beside it, and tested on its own.
+ */
 export function load(yaml: string | null, env: Env = {}, service?: ServiceFile, files: Env = {}) {
   const app = new App({ ...files, ...(yaml === null ? {} : { 'docgen.yaml': yaml }) });
-  return { app, ...loadConfig(app.root, env, service === undefined ? undefined : () => service) };
+  const loaded = loadConfig(app.root, env, service === undefined ? undefined : () => service);
+  return { app, ...loaded, diagnostics: loaded.diagnostics.filter(({ code }) => code !== 'config.setting-unread') };
 }
 
 /** Codes of everything that was found, in order. */

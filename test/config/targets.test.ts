@@ -92,11 +92,11 @@ describe('paths and configHash (config 1.9, 1.10)', () => {
 
   it('does not depend on where the application lies', () => {
     const app = new App();
-    app.write({ 'docgen.yaml': inDocument(`content: {dir: ${app.root}/docs/pages}`) });
+    app.write({ 'docgen.yaml': inDocument(`overlays: ['${app.root}/docs/pages']`) });
     const { config, diagnostics } = loadConfig(app.root, {});
     expect(diagnostics).toEqual([]);
-    expect(config?.documents.get('default')?.contentDir).toBe('docs/pages');
-    expect(config?.documents.get('default')?.configHash).toBe(hash(inDocument('content: {dir: docs/pages}')));
+    expect(config?.documents.get('default')?.overlays).toEqual(['docs/pages']);
+    expect(config?.documents.get('default')?.configHash).toBe(hash(inDocument('overlays: [docs/pages]')));
   });
 
   it('leaves a path outside as written and says so', () => {

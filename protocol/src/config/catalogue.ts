@@ -57,6 +57,7 @@ export const catalogue: readonly Setting[] = [
   ...documentSettings,
   {
     path: 'extensions',
+    unread: true,
     type: list(text),
     default: [],
     example: ['./docgen/extension.mjs'],
@@ -133,14 +134,14 @@ export const catalogue: readonly Setting[] = [
     default: '256M',
     about: 'Size beyond which the operations unused for longest are dropped.',
   },
-  { path: 'coverage', type: group, about: 'Coverage of contract tests.' },
+  { path: 'coverage', unread: true, type: group, about: 'Coverage of contract tests.' },
   {
     path: 'coverage.log',
     type: path,
     default: 'storage/docgen/coverage',
     about: 'Directory where each test process writes the responses it has met.',
   },
-  { path: 'lint', type: group, about: 'Checks of the finished documents, rule by rule.' },
+  { path: 'lint', unread: true, type: group, about: 'Checks of the finished documents, rule by rule.' },
   ...lintRules(),
   { path: 'diagnostics', type: group, about: 'What to do with findings.' },
   {

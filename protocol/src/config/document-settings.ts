@@ -58,7 +58,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     default: 'split',
     about: 'Publish {x?} as two paths (split) or as one path with a required parameter (single).',
   },
-  { path: 'api_version', type: group, about: 'Older versions of the API.' },
+  { path: 'api_version', unread: true, type: group, about: 'Older versions of the API.' },
   {
     path: 'api_version.changes',
     type: list(path),
@@ -73,6 +73,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   },
   {
     path: 'versioning',
+    unread: true,
     type: word('none', 'semver', 'date'),
     default: 'none',
     about: 'Policy that diff --enforce holds info.version to.',
@@ -143,6 +144,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'representation', type: group, about: 'How things are written in OpenAPI.' },
   {
     path: 'representation.filters',
+    unread: true,
     type: { is: 'word', values: ['deepObject', 'flat'], aliases: { bracketed: 'flat' } },
     default: 'deepObject',
     about: 'Query-builder filters as one filter object, or as one parameter each.',
@@ -187,16 +189,16 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   },
   { path: 'integrations', type: group, about: 'Knowledge of packages and framework features.' },
   ...integrationSettings,
-  { path: 'webhooks', type: group, about: 'Webhooks the application sends.' },
+  { path: 'webhooks', unread: true, type: group, about: 'Webhooks the application sends.' },
   {
     path: 'webhooks.dir',
     type: path,
     example: 'app/Webhooks',
     about: 'Directory of the classes that declare webhooks.',
   },
-  { path: 'content', type: group, about: 'Pages of prose.' },
+  { path: 'content', unread: true, type: group, about: 'Pages of prose.' },
   { path: 'content.dir', type: either(path, none), default: null, about: 'Directory of Markdown pages.' },
-  { path: 'examples', type: group, about: 'Recorded examples.' },
+  { path: 'examples', unread: true, type: group, about: 'Recorded examples.' },
   { path: 'examples.recordings', type: path, example: 'docs/examples', about: 'Directory of recorded responses.' },
   {
     path: 'overlays',
@@ -205,13 +207,13 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     example: ['docs/overlay.yaml'],
     about: 'OpenAPI overlays, as paths or globs, applied in this order.',
   },
-  { path: 'workflows', type: group, about: 'Texts and inputs of workflows.' },
+  { path: 'workflows', unread: true, type: group, about: 'Texts and inputs of workflows.' },
   { path: 'workflows.*', type: group, about: 'One workflow; its id is the key.' },
   { path: 'workflows.*.summary', type: text, about: 'Title of the workflow.' },
   { path: 'workflows.*.description', type: text, about: 'Description of the workflow.' },
   { path: 'workflows.*.inputs', type: map(anything), about: 'JSON Schema of the inputs.' },
   { path: 'workflows.*.outputs', type: map(text), about: 'Runtime expression per output.' },
-  { path: 'coverage', type: group, about: 'Coverage of contract tests for this document.' },
+  { path: 'coverage', unread: true, type: group, about: 'Coverage of contract tests for this document.' },
   {
     path: 'coverage.log',
     type: path,
@@ -239,6 +241,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'export.targets.[].path', type: path, about: 'File of the artifact.' },
   {
     path: 'export.mock_faker_key',
+    unread: true,
     type: text,
     example: 'x-faker',
     about: 'Member under which mock expressions are published.',

@@ -42,6 +42,8 @@ export interface Setting {
   about: string;
   /** An example value, where there is no default. */
   example?: SettingValue;
+  /** Says that no feature reads the setting yet, nor those below it: who writes it is told, and `docgen init` leaves it out. */
+  unread?: true;
   /** The value `docgen init` writes; a setting without one is written as a commented line. */
   live?: SettingValue;
 }

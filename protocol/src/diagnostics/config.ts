@@ -54,6 +54,12 @@ export const config = {
     message: (p) => `${p.key} is not a setting.`,
     help: (p) => (p.advice === null ? [] : [p.advice]),
   }),
+  'config.setting-unread': declare<{ key: string }>({
+    severity: 'warning',
+    title: 'Setting without a feature',
+    message: (p) => `${p.key} belongs to a feature that this version of docgen does not have, so it changes nothing.`,
+    help: () => ['Remove it until a version of docgen has the feature.'],
+  }),
   'config.value-type': declare<{ key: string; found: string; expected: string; instead: string }>({
     severity: 'warning',
     title: 'Value of the wrong type',

@@ -9,6 +9,7 @@ import { isFramework, onlyReturn, type RouteKey, uniqueIdsOf } from './route-key
  * types it.
  */
 export function columnSchema(model: string, column: string, key: RouteKey, ctx: AnalysisContext): JsonMap | undefined {
+  if (ctx.document.integrations.eloquent?.enabled === false) return undefined;
   const unique = uniqueIdsOf(model, ctx);
   if (unique?.columns?.includes(column)) return obj({ type: 'string', format: unique.format });
   return (

@@ -22,6 +22,7 @@ import { valuesSchema, wireSchema } from './wire.js';
  */
 export function modelSchema(type: ClassType, at: Mapping, facet?: CreatedFacet): JsonMap {
   const { ctx } = at;
+  if (ctx.document.integrations.eloquent?.enabled === false) return obj({ type: 'object' });
   const members = metadata(ctx, type.fqcn).properties;
   if (members.length === 0) {
     if (hiddenMembers(ctx, type.fqcn).size > 0) return obj({ type: 'object' });

@@ -35,7 +35,7 @@ export interface AnnotatedFile {
 export function annotatedYaml({ all, include }: AnnotatedFile): string {
   const lines: string[] = [];
   for (const setting of catalogue) {
-    if (!isLine(setting) || !(all || isFirst(setting.path))) continue;
+    if (!isLine(setting) || isUnread(setting.path) || !(all || isFirst(setting.path))) continue;
     const steps = setting.path.split('.').map((step) => (step === '*' ? 'default' : step));
     const indent = '  '.repeat(steps.length - 1);
     if (steps.length === 1) lines.push('');
@@ -68,6 +68,10 @@ function isLine(setting: Setting): boolean {
   }
   const chosen = steps.lastIndexOf('*');
   return !steps.includes('[]') && (chosen === -1 || (chosen === 1 && steps[0] === 'documents'));
+}
+
+function isUnread(path: string): boolean {
+  return catalogue.some((other) => other.unread === true && (path === other.path || path.startsWith(`${other.path}.`)));
 }
 
 function isLive(path: string): boolean {

@@ -101,6 +101,7 @@ export class ConfigCheck {
         continue;
       }
       if (key.startsWith('x-') && node.any === child) continue;
+      if (child.setting?.unread === true) this.report('config.setting-unread', { key: at.path.join('.') }, at);
       const place = at.path.join('.');
       if (place === 'documents') this.documents(member, child, at, clean);
       else {

@@ -15,7 +15,9 @@ export function configJsonSchema(): Schema {
 function schemaOf(node: SettingNode, path: string): Schema {
   const setting = node.setting;
   const described: Schema = {
-    ...(setting === null ? {} : { description: setting.about }),
+    ...(setting === null
+      ? {}
+      : { description: setting.unread ? `${setting.about} No feature reads it yet.` : setting.about }),
     ...(setting?.default === undefined ? {} : { default: setting.default }),
   };
   const type: SettingType = setting?.type ?? { is: 'group' };

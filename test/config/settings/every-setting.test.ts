@@ -1,0 +1,73 @@
+import { catalogue, type Setting } from '@docgen/protocol';
+import { loadConfig } from '@docgen/server';
+import { flow } from '@docgen/server/project/config/annotated';
+import { describe, expect, test } from 'vitest';
+import { App } from '../../support/app.js';
+import { buildCase } from '../../support/build-case.js';
+import { APPLICATION } from './application.js';
+import type { SettingCase } from './case.js';
+import { documentCases } from './document-cases.js';
+import { topCases } from './top-cases.js';
+
+const DOCUMENT = 'documents.*.';
+const CASES: Readonly<Record<string, SettingCase>> = {
+  ...Object.fromEntries(Object.entries(documentCases).map(([path, one]) => [DOCUMENT + path, one])),
+  ...topCases,
+};
+
+const unread = catalogue.filter((setting) => setting.unread === true);
+const isUnread = ({ path }: Setting) =>
+  unread.some((other) => path === other.path || path.startsWith(`${other.path}.`));
+const shown = catalogue.filter((setting) => setting.type.is !== 'group' && !isUnread(setting));
+
+function yaml({ document = '', top = '' }: { document?: string; top?: string }): string {
+  const routes = document.includes('routes:') ? '' : "    routes: { include: ['api/*'] }\n";
+  const host = top.includes('host:') ? '' : 'host: { boot: static }\n';
+  return `documents:\n  default:\n${routes}    ${document || 'x-nothing: 1'}\n${host}${top}\n`;
+}
+
+async function output(text: string, one: SettingCase): Promise<unknown> {
+  const files = { ...APPLICATION, ...one.files };
+  const { shows = 'document' } = one;
+  if (typeof shows === 'string') {
+    const { document, interchange, diagnostics } = await buildCase(files, text);
+    return shows === 'document' ? document : shows === 'interchange' ? interchange() : diagnostics;
+  }
+  const app = new App({ ...files, 'docgen.yaml': text });
+  if (typeof shows === 'function') {
+    const { config } = loadConfig(app.root, {});
+    return config === undefined ? 'refused' : shows(config);
+  }
+  const outcomes: unknown[] = [];
+  for (const args of shows) {
+    const { exit, out } = await app.docgen(args);
+    outcomes.push(exit, out);
+  }
+  return [...outcomes, app.files().filter((path) => !path.startsWith('vendor/'))];
+}
+
+describe('every setting of docgen.yaml (config 1.11)', () => {
+  test('is shown by a case, or says that no feature reads it', () => {
+    expect(Object.keys(CASES).sort()).toEqual(shown.map(({ path }) => path).sort());
+  });
+
+  test.each(shown.map(({ path }) => path))('%s changes what it says', { timeout: 120_000 }, async (path) => {
+    const one = CASES[path];
+    if (one === undefined) throw new Error(`${path} has no case.`);
+    const [without, written] = [await output(yaml(one.without ?? {}), one), await output(yaml(one), one)];
+    expect(written).not.toEqual(without);
+  });
+
+  test.each(unread.map((setting) => [setting.path, setting] as const))(
+    '%s says that nothing reads it',
+    (path, setting) => {
+      const steps = path.split('.').map((step) => (step === '*' ? 'default' : step));
+      const indented = steps.map((step, depth) => `${'  '.repeat(depth)}${step}:`).join('\n');
+      const value = setting.type.is === 'group' ? '{}' : flow(setting.example ?? setting.default ?? null);
+      const { diagnostics } = loadConfig(new App({ 'docgen.yaml': `${indented} ${value}\n` }).root, {});
+      expect(diagnostics.map(({ code, message }) => `${code} ${message.split(' ')[0]}`)).toEqual([
+        `config.setting-unread ${steps.join('.')}`,
+      ]);
+    },
+  );
+});
