@@ -51,9 +51,9 @@ describe('the catalogue (config 1.11)', () => {
   });
 
   it('writes every setting that is not shown by an example', () => {
-    for (const { path } of catalogue) {
+    for (const { path, about } of catalogue) {
       if (catalogue.some((other) => other.unread && (path === other.path || path.startsWith(`${other.path}.`)))) {
-        expect(written, path).not.toMatch(new RegExp(`^ *#?${path.split('.').slice(-2).join(':\\n.*')}:`, 'm'));
+        if (!path.endsWith('.enabled') && !path.endsWith('.allow')) expect(written, path).not.toContain(about);
         continue;
       }
       const leaf = path.split('.').at(-1) ?? '';

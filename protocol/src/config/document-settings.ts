@@ -207,7 +207,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     example: ['docs/overlay.yaml'],
     about: 'OpenAPI overlays, as paths or globs, applied in this order.',
   },
-  { path: 'workflows', unread: true, type: group, about: 'Texts and inputs of workflows.' },
+  { path: 'workflows', type: group, about: 'Texts and inputs of workflows.' },
   { path: 'workflows.*', type: group, about: 'One workflow; its id is the key.' },
   { path: 'workflows.*.summary', type: text, about: 'Title of the workflow.' },
   { path: 'workflows.*.description', type: text, about: 'Description of the workflow.' },

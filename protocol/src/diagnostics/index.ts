@@ -31,6 +31,7 @@ import { tags } from './tags.js';
 import { typescript } from './typescript.js';
 import { validation } from './validation.js';
 import { webhook } from './webhook.js';
+import { workflow } from './workflow.js';
 
 export type { CodeDeclaration, Severity } from './registry.js';
 export type { RuleUse } from './validation.js';
@@ -38,6 +39,7 @@ export type { RuleUse } from './validation.js';
 /** Lists every code the product raises. It is the only home of codes, messages and help texts. */
 export const registry = {
   ...webhook,
+  ...workflow,
   ...apiResources,
   ...eloquent,
   ...inference,

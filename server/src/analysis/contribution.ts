@@ -27,6 +27,8 @@ export type Target =
   | { node: 'response-schema'; status: string; mediaType: string; path?: string[] }
   /** Names a tag of the document, by the name its operations state. */
   | { node: 'tag'; name: string }
+  /** Says something of the operation that is no part of it; assembly takes it up elsewhere. */
+  | { node: 'note'; of: 'workflow-step' }
   /** Occurs only inside a component definition. */
   | { node: 'component'; path?: string[] };
 

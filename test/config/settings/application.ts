@@ -42,10 +42,12 @@ namespace App\\Http\\Controllers;
 use App\\Enums\\Kind;
 use App\\Http\\Resources\\PetResource;
 use App\\Models\\Pet;
+use Docgen\\Attributes\\WorkflowStep;
 use Illuminate\\Http\\Request;
 use Lib\\Counter;
 class PetController
 {
+    #[WorkflowStep('twice', 1)]
     public function index(Request $request)
     {
         $request->string('name');

@@ -11,6 +11,10 @@ const defined = (more: string): SettingCase => ({
   document: definitions(more),
   without: { document: definitions('') },
 });
+const workflow = (more: string): SettingCase => ({
+  document: `workflows: { twice: { ${more} } }`,
+  shows: 'interchange',
+});
 const schemes = 'security: { schemes: { key: { type: http, scheme: bearer } }';
 
 /** Shows each setting of a document, by its path below `documents.<name>`. */
@@ -51,6 +55,7 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
   'tags.definitions.[].weight': defined(', weight: -1'),
   'representation.nullable': { document: 'representation: { nullable: anyof }' },
   'representation.operation_id': { document: 'representation: { operation_id: controller-method }' },
+  'representation.summaries': { document: 'representation: { summaries: none }' },
   'representation.enums.naming': { document: 'representation: { enums: { naming: none } }' },
   'representation.enums.components': { document: 'representation: { enums: { components: false } }' },
   'representation.errors.components': { document: 'representation: { errors: { components: false } }' },
@@ -70,6 +75,10 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
   'integrations.passport.enabled': { document: 'integrations: { passport: { enabled: false } }' },
   'integrations.passport.url': { document: "integrations: { passport: { url: 'https://login.example.com' } }" },
   overlays: { document: 'overlays: [o.yaml]', files: { 'o.yaml': overlay } },
+  'workflows.*.summary': workflow('summary: Twice'),
+  'workflows.*.description': workflow('description: Lists the pets twice.'),
+  'workflows.*.inputs': workflow('inputs: { type: object }'),
+  'workflows.*.outputs': workflow("outputs: { url: '$url' }"),
   'export.path': { document: 'export: { path: other.json }', shows: [['export']] },
   'export.targets': { document: 'export: { targets: [{ format: full, path: full.json }] }', shows: [['export']] },
   'export.targets.[].format': {

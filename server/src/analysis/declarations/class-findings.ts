@@ -39,7 +39,6 @@ const ROLES: Record<ClassRole, string> = {
 const NOT_DESCRIBED: Record<string, string> = {
   Mock: 'values for mock servers',
   Webhook: 'webhooks',
-  WorkflowStep: 'workflows',
 };
 
 /**

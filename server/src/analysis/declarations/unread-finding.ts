@@ -11,6 +11,11 @@ const NAMES = ATTRIBUTES.map(({ name }) => name);
 export function raiseUnread(place: DeclarationPlace | undefined, ctx: AnalysisContext): void {
   if (place === undefined) return;
   for (const { attribute, argument = null, reason, unknown, anchor } of declarationsAt(ctx, place).unread) {
+    if (attribute === 'WorkflowStep' && unknown !== true) {
+      const params = { place: place.class ?? place.file, argument, reason };
+      ctx.raiseShared('workflow.step-unreadable', params, { anchor });
+      continue;
+    }
     const like = unknown === true ? nearest(attribute, NAMES) : null;
     const advice = like === null ? null : `Did you mean ${like}?`;
     ctx.raiseShared('attribute.unreadable', { attribute, argument, reason, advice, effect: 'skipped' }, { anchor });

@@ -1,5 +1,8 @@
 import { type JsonMap, obj } from '@docgen/protocol';
+import { canonical } from '../canonical/canonical.js';
 import { contentHash, type HashMemo } from '../hash.js';
+import { extensionShape } from '../shape/extension.js';
+import { wellFormed } from '../well-formed.js';
 import type { Assembly } from './state.js';
 
 /** The interchange schema as `x-docgen.generator` names it (document 1.1). */
@@ -7,11 +10,20 @@ export const SCHEMA_ID = 'urn:docgen:uir:2.1';
 export const SPEC_VERSION = '2.1.0';
 
 /** Adds `x-docgen.document` and `x-docgen.generator` to a document. */
-export function stamped(document: JsonMap, { input, docId }: Assembly): JsonMap {
+export function stamped(document: JsonMap, { input, docId, workflows }: Assembly): JsonMap {
   const { configHash } = input.document;
   return new Map(document).set(
     'x-docgen',
-    obj({ document: obj({ id: docId, configHash }), generator: generator(input) }),
+    canonical(
+      wellFormed(
+        obj({
+          document: obj({ id: docId, configHash }),
+          generator: generator(input),
+          workflows: workflows.length === 0 ? undefined : workflows,
+        }),
+      ),
+      extensionShape,
+    ),
   );
 }
 

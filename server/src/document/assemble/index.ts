@@ -18,7 +18,9 @@ import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
 import type { Assembly, AssemblyInput, Slot } from './state.js';
 import { tagGroups } from './tags.js';
+
 import { changeParts, documentOf, ItemsBefore } from './tree.js';
+import { addWorkflows } from './workflows/index.js';
 
 export type { AssemblyInput } from './state.js';
 
@@ -30,6 +32,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   reportCollisions,
   applyOverlays,
   shareErrors,
+  addWorkflows,
   makeWellFormed,
 ];
 
@@ -69,6 +72,7 @@ export function assemble(input: AssemblyInput): Assembled {
     overlaid: [],
     buckets: new Map(),
     root: new Map(),
+    workflows: [],
     schemes: [],
     diagnostics: [],
   };

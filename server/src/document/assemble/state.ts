@@ -9,7 +9,7 @@ import type {
   Where,
 } from '@docgen/protocol';
 import { raise } from '@docgen/protocol';
-import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
+import type { ComponentDefinition, Contribution, Fragment } from '../../analysis/index.js';
 import type { OverlayFile } from '../../layers/overlay/index.js';
 import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
@@ -42,6 +42,9 @@ export interface AssemblyInput {
   memo?: AssemblyMemo;
 }
 
+/** A contribution that is no part of its operation. */
+export type Note = Contribution & { target: { node: 'note' }; value: JsonMap };
+
 /** Holds an operation with its slot. */
 export interface Placed {
   fragment: Fragment;
@@ -55,6 +58,8 @@ export interface Placed {
   derivedTags: readonly string[];
   /** Descriptions of derived tags, by their names, as this operation's controller gives them. */
   tagDescriptions: ReadonlyMap<string, string>;
+  /** What the fragment says beside the operation. */
+  notes: readonly Note[];
   /** Components of the fragment, in their order. */
   defines: readonly ComponentRef[];
   docId: string;
@@ -91,6 +96,8 @@ export interface Assembly {
   readonly buckets: Map<string, JsonMap>;
   /** All members besides the parts, in canonical order. */
   root: JsonMap;
+  /** The workflows, as `x-docgen.workflows` holds them. */
+  workflows: JsonMap[];
   /** Definitions of security schemes, in processing order. */
   schemes: ComponentDefinition[];
   readonly diagnostics: Diagnostic[];

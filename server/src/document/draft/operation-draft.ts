@@ -190,7 +190,7 @@ export class OperationDraft implements DraftView {
     return draft;
   }
 
-  private removerOf(target: Exclude<Target, { node: 'operation' | 'tag' | 'component' }>): By | undefined {
+  private removerOf(target: Exclude<Target, { node: 'operation' | 'tag' | 'note' | 'component' }>): By | undefined {
     return this.removed.get(
       'status' in target ? `response:${target.status}` : `parameter:${parameterKey(target.in, target.name)}`,
     );
@@ -210,6 +210,7 @@ function parameterKey(place: string, name: string): string {
 function targetKeys(target: Target): string[] {
   switch (target.node) {
     case 'operation':
+    case 'note':
       return [];
     case 'parameter':
       return ['parameters', parameterKey(target.in, target.name)];

@@ -20,6 +20,7 @@ import { security } from './security.js';
 import { summary } from './summary.js';
 import { unauthenticated } from './unauthenticated.js';
 import { unreadable } from './unreadable.js';
+import { workflowStep } from './workflow-step.js';
 
 /** Lists one concern per attribute that speaks of an operation (config 9). */
 export const attributeConcerns: readonly Concern[] = [
@@ -44,4 +45,5 @@ export const attributeConcerns: readonly Concern[] = [
   summary,
   unauthenticated,
   unreadable,
+  workflowStep,
 ];
