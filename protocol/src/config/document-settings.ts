@@ -196,7 +196,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     example: 'app/Webhooks',
     about: 'Directory of the classes that declare webhooks.',
   },
-  { path: 'content', unread: true, type: group, about: 'Pages of prose.' },
+  { path: 'content', type: group, about: 'Pages of prose.' },
   { path: 'content.dir', type: either(path, none), default: null, about: 'Directory of Markdown pages.' },
   { path: 'examples', unread: true, type: group, about: 'Recorded examples.' },
   { path: 'examples.recordings', type: path, example: 'docs/examples', about: 'Directory of recorded responses.' },
@@ -241,7 +241,6 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'export.targets.[].path', type: path, about: 'File of the artifact.' },
   {
     path: 'export.mock_faker_key',
-    unread: true,
     type: text,
     example: 'x-faker',
     about: 'Member under which mock expressions are published.',

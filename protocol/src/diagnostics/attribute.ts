@@ -18,6 +18,19 @@ export const attribute = {
       }.`,
     help: (p) => (p.advice === null ? [] : [p.advice]),
   }),
+  'attribute.mock-invalid': declare<{ reason: string }>({
+    severity: 'warning',
+    title: 'Mock says nothing',
+    message: (p) => `Mock ${p.reason}, so it was ignored.`,
+    help: () => ['State faker or seedGroup, and on a class the property it is for.'],
+  }),
+  'attribute.mock-unknown-property': declare<{ class: string; name: string; known: string[] }>({
+    severity: 'warning',
+    title: 'Mock names no property',
+    message: (p) =>
+      `Mock on ${p.class} names the property ${p.name}, which the document does not show; it shows: ${listing(p.known)}.`,
+    help: () => ['Correct the name, or remove the attribute.'],
+  }),
   'attribute.without-effect': declare<{ attribute: string; reason: string }>({
     severity: 'warning',
     title: 'Attribute without effect',

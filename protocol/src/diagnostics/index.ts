@@ -4,6 +4,7 @@ import { attribute } from './attribute.js';
 import { collection } from './collection.js';
 import { components } from './components.js';
 import { config } from './config.js';
+import { content } from './content.js';
 import { descriptionFile } from './description-file.js';
 import { docblock } from './docblock.js';
 import { document } from './document.js';
@@ -54,6 +55,7 @@ export const registry = {
   ...host,
   ...hostBoot,
   ...config,
+  ...content,
   ...engine,
   ...exampleFile,
   ...route,

@@ -15,6 +15,7 @@ export * from './declarations/description-text.js';
 export * from './declarations/docblock-anchor.js';
 export * from './declarations/hidden.js';
 export * from './declarations/identity.js';
+export * from './declarations/mock.js';
 export * from './declarations/of-class.js';
 export * from './declarations/operation.js';
 export * from './declarations/property.js';

@@ -52,12 +52,14 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
   hooks.progress?.({ stage: 'assembling', detail: key });
   const moved = state.staleLocations.test(parts.fileOf);
   const schemes = securitySchemes(host, document, fragments);
+  const content = state.pages.read(document.contentDir, parts.files);
   const assembled = assemble({
     fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
     document,
     host,
     securitySchemes: schemes,
     overlays: state.overlays.read(document.overlays, parts.files),
+    pages: content.pages,
     locate,
     generator: { name: 'docgen', version: VERSION },
     ...(parts.remember ? { memo: state.assembly } : {}),
@@ -69,6 +71,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     ...securityFindings(host, document, fragments, schemes),
     ...selection.diagnostics,
     ...parts.unparsable(),
+    ...content.diagnostics,
     ...assembled.diagnostics,
     ...(await lintDocument(linted, state.lint)),
   ];

@@ -9,6 +9,7 @@ import { Session, type SessionInput } from '../query/session.js';
 import { StaleLocations } from '../query/stale-locations.js';
 import type { StoredEntry, StoredFragments } from '../stored/stored-fragments.js';
 import { Findings } from './diagnostics.js';
+import { ContentPages } from './enrichment/content-pages.js';
 import { OverlayFiles } from './enrichment/overlay-files.js';
 import { analyzeRoute } from './fragments/analyze-route.js';
 import { type FragmentMemo, FragmentMemos, operationId } from './fragments/fragment-memos.js';
@@ -26,6 +27,7 @@ export class DocumentState {
   readonly findings = new Findings();
   readonly lint = new LintMemo();
   readonly overlays = new OverlayFiles();
+  readonly pages = new ContentPages();
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;
   private settled = true;

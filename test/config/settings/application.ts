@@ -97,6 +97,7 @@ enum Kind: string
   'app/Models/Pet.php': `<?php
 namespace App\\Models;
 use Illuminate\\Database\\Eloquent\\Model;
+#[\\Docgen\\Attributes\\Mock(faker: 'name', property: 'name')]
 class Pet extends Model
 {
     protected $fillable = ['name'];

@@ -75,10 +75,15 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
   'integrations.passport.enabled': { document: 'integrations: { passport: { enabled: false } }' },
   'integrations.passport.url': { document: "integrations: { passport: { url: 'https://login.example.com' } }" },
   overlays: { document: 'overlays: [o.yaml]', files: { 'o.yaml': overlay } },
+  'content.dir': { document: 'content: { dir: pages }', files: { 'pages/a.md': 'A page.\n' }, shows: 'interchange' },
   'workflows.*.summary': workflow('summary: Twice'),
   'workflows.*.description': workflow('description: Lists the pets twice.'),
   'workflows.*.inputs': workflow('inputs: { type: object }'),
   'workflows.*.outputs': workflow("outputs: { url: '$url' }"),
+  'export.mock_faker_key': {
+    document: 'export: { mock_faker_key: x-faker }',
+    shows: [['export']],
+  },
   'export.path': { document: 'export: { path: other.json }', shows: [['export']] },
   'export.targets': { document: 'export: { targets: [{ format: full, path: full.json }] }', shows: [['export']] },
   'export.targets.[].format': {

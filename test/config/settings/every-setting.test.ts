@@ -43,7 +43,9 @@ async function output(text: string, one: SettingCase): Promise<unknown> {
     const { exit, out } = await app.docgen(args);
     outcomes.push(exit, out);
   }
-  return [...outcomes, app.files().filter((path) => !path.startsWith('vendor/'))];
+  const made = app.files().filter((path) => !path.startsWith('vendor/'));
+  const artifacts = made.filter((path) => path.startsWith('docs/')).map((path) => app.read(path));
+  return [...outcomes, made, ...artifacts];
 }
 
 describe('every setting of docgen.yaml (config 1.11)', () => {

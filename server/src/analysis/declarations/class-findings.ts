@@ -37,7 +37,6 @@ const ROLES: Record<ClassRole, string> = {
 
 /** Names the parts of a document that attributes exist for and no build makes yet. */
 const NOT_DESCRIBED: Record<string, string> = {
-  Mock: 'values for mock servers',
   Webhook: 'webhooks',
 };
 

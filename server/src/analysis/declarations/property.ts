@@ -3,10 +3,11 @@ import type { AnalysisContext } from '../context.js';
 import type { Contribution, Target } from '../contribution.js';
 import type { Declaration } from './declaration.js';
 import { descriptionText } from './description-text.js';
+import { mockDeclarations } from './mock.js';
 import { declarationsOfProperty } from './of-class.js';
 
 /**
- * Writes what `Description` and `Example` on a property say of its field (config 9.9, 9.13). The first usable
+ * Writes what `Description`, `Example` and `Mock` on a property say of its field (config 9.9, 9.13, 9.14). The first usable
  * declaration of each counts.
  */
 export function propertyDeclarations(ctx: AnalysisContext, fqcn: string, name: string, target: Target): Contribution[] {
@@ -20,6 +21,7 @@ export function propertyDeclarations(ctx: AnalysisContext, fqcn: string, name: s
       const value = exampleValue(one, ctx);
       return value === undefined ? undefined : { target, field: 'example', value, by: one.by };
     }),
+    ...mockDeclarations(ctx, fqcn, name, target),
   ];
 }
 

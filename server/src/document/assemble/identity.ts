@@ -10,7 +10,7 @@ export const SCHEMA_ID = 'urn:docgen:uir:2.1';
 export const SPEC_VERSION = '2.1.0';
 
 /** Adds `x-docgen.document` and `x-docgen.generator` to a document. */
-export function stamped(document: JsonMap, { input, docId, workflows }: Assembly): JsonMap {
+export function stamped(document: JsonMap, { input, docId, content, workflows }: Assembly): JsonMap {
   const { configHash } = input.document;
   return new Map(document).set(
     'x-docgen',
@@ -19,6 +19,7 @@ export function stamped(document: JsonMap, { input, docId, workflows }: Assembly
         obj({
           document: obj({ id: docId, configHash }),
           generator: generator(input),
+          content,
           workflows: workflows.length === 0 ? undefined : workflows,
         }),
       ),

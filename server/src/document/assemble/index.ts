@@ -9,6 +9,7 @@ import { Places } from './bound-anchors.js';
 import { checkSchema } from './check-schema.js';
 import { reportCollisions } from './collisions.js';
 import { addComponents } from './components.js';
+import { addContent } from './content/index.js';
 import { stamped, withContentHash } from './identity.js';
 import { createAssemblyMemo } from './memo.js';
 import { placeOperations } from './operations.js';
@@ -33,6 +34,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   applyOverlays,
   shareErrors,
   addWorkflows,
+  addContent,
   makeWellFormed,
 ];
 
@@ -73,6 +75,7 @@ export function assemble(input: AssemblyInput): Assembled {
     buckets: new Map(),
     root: new Map(),
     workflows: [],
+    content: undefined,
     schemes: [],
     diagnostics: [],
   };

@@ -10,6 +10,7 @@ import type {
 } from '@docgen/protocol';
 import { raise } from '@docgen/protocol';
 import type { ComponentDefinition, Contribution, Fragment } from '../../analysis/index.js';
+import type { ContentPage } from '../../layers/config/content-page.js';
 import type { OverlayFile } from '../../layers/overlay/index.js';
 import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
@@ -27,6 +28,8 @@ export interface AssemblyInput {
   securitySchemes?: JsonMap;
   /** Overlays in the order in which they apply. */
   overlays?: readonly OverlayFile[];
+  /** Markdown pages, in file order. */
+  pages?: readonly ContentPage[];
   /** Binds an anchor to its present place. */
   locate: Locate;
   /**
@@ -98,6 +101,8 @@ export interface Assembly {
   root: JsonMap;
   /** The workflows, as `x-docgen.workflows` holds them. */
   workflows: JsonMap[];
+  /** Pages and navigation, as `x-docgen.content` holds them. */
+  content: JsonMap | undefined;
   /** Definitions of security schemes, in processing order. */
   schemes: ComponentDefinition[];
   readonly diagnostics: Diagnostic[];

@@ -3,6 +3,9 @@ import { type By, REMOVE } from '../../analysis/index.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 import type { NodeHistory } from './node-history.js';
 
+/** The field of a schema that is a member of its extension. */
+const MOCK = 'x-docgen.mock';
+
 /**
  * Builds a schema: every keyword is a guarded field; properties (and `items` once something writes into it) are drafts
  * of their own, so a property merges keyword by keyword (document 8.4).
@@ -49,12 +52,15 @@ export class SchemaDraft {
   freeze(locate: Locate): JsonMap {
     const schema: JsonMap = new Map();
     const provenance = this.guard.records(locate);
+    const mock = this.guard.get(MOCK);
     if (provenance !== undefined) schema.set('x-docgen', new Map([['provenance', provenance as Json]]));
+    const own = schema.get('x-docgen');
+    if (mock !== undefined && isMap(own)) own.set('mock', mock);
     return this.build(schema, (draft) => draft.freeze(locate));
   }
 
   private build(schema: JsonMap, nested: (draft: SchemaDraft) => JsonMap): JsonMap {
-    for (const [keyword, value] of this.guard.values()) schema.set(keyword, value);
+    for (const [keyword, value] of this.guard.values()) if (keyword !== MOCK) schema.set(keyword, value);
     if (this.items !== undefined) schema.set('items', nested(this.items));
     if (this.properties.size > 0) {
       const properties: JsonMap = new Map();

@@ -9,7 +9,9 @@ import {
   classDescription,
   declarationsOfClass,
   identityOf,
+  mockDeclarations,
   raiseClassFindings,
+  raiseMockFindings,
 } from '../../analysis/index.js';
 import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
 import { requestProperties } from './request-properties.js';
@@ -51,6 +53,10 @@ function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[
   if (description !== undefined) {
     written.push({ target: { node: 'component' }, field: 'description', value: description, by });
   }
+  const fields = converted.schema.get('properties');
+  const names = isMap(fields) ? [...fields.keys()] : [];
+  for (const name of names) written.push(...mockDeclarations(ctx, fqcn, name, { node: 'component', path: [name] }));
+  raiseMockFindings(fqcn, names, ctx);
   raiseClassFindings(fqcn, ['request'], ctx);
   return [...written, ...statedOfClass(ctx, fqcn, converted)];
 }

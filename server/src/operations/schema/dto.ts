@@ -9,6 +9,7 @@ import {
   identityOf,
   propertyDeclarations,
   raiseClassFindings,
+  raiseMockFindings,
   raiseUnmatchedHidden,
   schema,
 } from '../../analysis/index.js';
@@ -77,6 +78,7 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   raiseClassFindings(fqcn, ['schema'], ctx);
   const known = metadata(ctx, fqcn, type.args).properties.map((p) => p.name);
   raiseUnmatchedHidden(fqcn, known, ctx);
+  raiseMockFindings(fqcn, known, ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
 }
@@ -88,6 +90,7 @@ function defineBody(ctx: AnalysisContext, fqcn: string, body: (inner: Mapping) =
   const left = withoutMembers(whole, hidden);
   raiseClassFindings(fqcn, ['schema'], ctx);
   raiseUnmatchedHidden(fqcn, memberNames(whole), ctx);
+  raiseMockFindings(fqcn, memberNames(whole), ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   if (hidden.size > 0 && memberNames(left).length === 0) return [];
   const properties = left.get('properties');

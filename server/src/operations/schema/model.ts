@@ -7,7 +7,9 @@ import {
   classProse,
   hiddenMembers,
   identityOf,
+  mockDeclarations,
   raiseClassFindings,
+  raiseMockFindings,
   schema,
 } from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
@@ -101,10 +103,13 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
       };
       out.push({ target: mutable, field: 'description', value: member.description, by });
     } else out.push(...memberProse(member, fqcn, mutable, own, ctx));
+    out.push(...mockDeclarations(ctx, fqcn, member.name, mutable));
   }
   const place = { anchor: { fact: `class:${fqcn}` } };
   if (created === undefined) {
     raiseClassFindings(fqcn, ['schema'], ctx);
+    const names = properties.map(({ name }) => name);
+    raiseMockFindings(fqcn, names, ctx);
     for (const relation of model?.unresolvedWith ?? [])
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
     for (const { anchor, what } of model?.unread ?? [])

@@ -11,6 +11,7 @@ import {
   identityOf,
   propertyDeclarations,
   raiseClassFindings,
+  raiseMockFindings,
   raiseUnmatchedHidden,
   schema,
 } from '../../../analysis/index.js';
@@ -213,6 +214,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Co
   const { resource } = metadata(ctx, fqcn);
   raiseClassFindings(fqcn, ['schema'], ctx);
   raiseUnmatchedHidden(fqcn, all, ctx);
+  raiseMockFindings(fqcn, all, ctx);
   const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor: { fact: `class:${fqcn}` } };
   const out: Contribution[] = [];
   if (all.length > 0 && memberNames(body).length === 0) return [];
@@ -324,6 +326,7 @@ function defineCollection(ctx: AnalysisContext, type: ClassType, item: Type | un
   const hidden = hiddenMembers(ctx, type.fqcn);
   raiseClassFindings(type.fqcn, ['schema'], ctx);
   raiseUnmatchedHidden(type.fqcn, memberNames(body), ctx);
+  raiseMockFindings(type.fqcn, memberNames(body), ctx);
   raiseUnresolved(ctx, type.fqcn, at, { fact: `class:${type.fqcn}` });
   return [schema({ node: 'component' }, withoutMembers(body, hidden), by), ...classProse(ctx, type.fqcn)];
 }
