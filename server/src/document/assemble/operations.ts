@@ -4,7 +4,7 @@ import type { Locate } from '../draft/guard.js';
 import { OperationDraft } from '../draft/operation-draft.js';
 import { fragmentId } from '../identity.js';
 import { arrange, methodOf, type Seat } from './arrangement.js';
-import { type Assembly, type Note, type Placed, report, type Slot } from './state.js';
+import { type Assembly, type OperationNote, type Placed, report, type Slot } from './state.js';
 
 /** Places every fragment as an operation in its slot (document 10.1, 10.2). */
 export function placeOperations(assembly: Assembly): void {
@@ -49,7 +49,9 @@ function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): 
     tagDescriptions: tagDescriptions(fragment),
     defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),
     docId,
-    notes: fragment.contributions.filter((one): one is Note => one.target.node === 'note' && one.value instanceof Map),
+    notes: fragment.contributions.filter(
+      (one): one is OperationNote => one.target.node === 'note' && one.value instanceof Map,
+    ),
   };
 }
 

@@ -46,7 +46,7 @@ export interface AssemblyInput {
 }
 
 /** A contribution that is no part of its operation. */
-export type Note = Contribution & { target: { node: 'note' }; value: JsonMap };
+export type OperationNote = Contribution & { target: { node: 'note' }; value: JsonMap };
 
 /** Holds an operation with its slot. */
 export interface Placed {
@@ -61,8 +61,8 @@ export interface Placed {
   derivedTags: readonly string[];
   /** Descriptions of derived tags, by their names, as this operation's controller gives them. */
   tagDescriptions: ReadonlyMap<string, string>;
-  /** What the fragment says beside the operation. */
-  notes: readonly Note[];
+  /** Notes of the fragment, in their order. */
+  notes: readonly OperationNote[];
   /** Components of the fragment, in their order. */
   defines: readonly ComponentRef[];
   docId: string;

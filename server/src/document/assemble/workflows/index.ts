@@ -1,7 +1,7 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type Assembly, report } from '../state.js';
 import { type Expression, expressionsIn } from './expressions.js';
-import { type Step, stepsOf } from './steps.js';
+import { type DeclaredStep, stepsOf } from './steps.js';
 import { mayHave } from './success-schema.js';
 
 /** Puts the declared steps together to `x-docgen.workflows`, and checks what they read (emitters 8). */
@@ -16,7 +16,12 @@ export function addWorkflows(assembly: Assembly): void {
     .map(([id, steps]) => workflowOf(id, steps, described.get(id), assembly));
 }
 
-function workflowOf(id: string, steps: readonly Step[], described: Json | undefined, assembly: Assembly): JsonMap {
+function workflowOf(
+  id: string,
+  steps: readonly DeclaredStep[],
+  described: Json | undefined,
+  assembly: Assembly,
+): JsonMap {
   const about: JsonMap = isMap(described) ? described : new Map();
   const reading = { id, steps, inputs: namesOf(about.get('inputs')), assembly };
   const outputs = about.get('outputs');
@@ -39,13 +44,13 @@ const CONFIGURED = { source: { file: 'docgen.yaml' } };
 
 interface Reading {
   id: string;
-  steps: readonly Step[];
+  steps: readonly DeclaredStep[];
   /** Names of the declared inputs; undefined when the schema of the inputs names none. */
   inputs: ReadonlySet<string> | undefined;
   assembly: Assembly;
 }
 
-function stepOf(step: Step, reading: Reading): JsonMap {
+function stepOf(step: DeclaredStep, reading: Reading): JsonMap {
   const { note, id, operation } = step;
   const description = note.get('description');
   const body = note.get('body');
@@ -67,7 +72,7 @@ function isEmpty(value: Json): boolean {
   return isMap(value) ? value.size === 0 : Array.isArray(value) && value.length === 0;
 }
 
-function check({ id: step, note, node, where }: Step, reading: Reading): void {
+function check({ id: step, note, node, where }: DeclaredStep, reading: Reading): void {
   const { id: workflow, assembly } = reading;
   for (const argument of ['parameters', 'body', 'outputs']) {
     for (const read of expressionsIn(note.get(argument) ?? null)) {
@@ -93,7 +98,7 @@ function namesOf(inputs: Json | undefined): ReadonlySet<string> | undefined {
 }
 
 /** Lists the values of a step with the locations of their parameters; what the operation does not document is left out. */
-function parametersOf({ id: step, note, node, where }: Step, { id: workflow, assembly }: Reading): JsonMap[] {
+function parametersOf({ id: step, note, node, where }: DeclaredStep, { id: workflow, assembly }: Reading): JsonMap[] {
   const values = note.get('parameters');
   const list = node.get('parameters');
   const known = Array.isArray(list) ? list.filter(isMap) : [];

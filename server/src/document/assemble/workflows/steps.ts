@@ -3,7 +3,7 @@ import { compareKeys } from '../../compare-keys.js';
 import { type Assembly, report } from '../state.js';
 
 /** Holds one declared step with the operation it runs. */
-export interface Step {
+export interface DeclaredStep {
   workflow: string;
   order: number;
   id: string;
@@ -19,9 +19,9 @@ export interface Step {
 const NAME = /^[A-Za-z0-9_-]+$/;
 
 /** Lists the usable steps of the operations below `paths`, by workflow, in the order of their runs (emitters 8.1). */
-export function stepsOf(assembly: Assembly): Map<string, Step[]> {
+export function stepsOf(assembly: Assembly): Map<string, DeclaredStep[]> {
   const all = distinct(assembly.paths.flatMap(({ placed, node }) => stepsAt(placed, node)));
-  const workflows = new Map<string, Step[]>();
+  const workflows = new Map<string, DeclaredStep[]>();
   const told = new Set<string>();
   for (const step of all) {
     const { workflow, where } = step;
@@ -37,13 +37,13 @@ export function stepsOf(assembly: Assembly): Map<string, Step[]> {
   return workflows;
 }
 
-function stepsAt(placed: Assembly['paths'][number]['placed'], node: JsonMap): Step[] {
+function stepsAt(placed: Assembly['paths'][number]['placed'], node: JsonMap): DeclaredStep[] {
   if (placed === undefined) return [];
   return placed.notes.flatMap(({ target, value: note, by }) => {
     if (target.of !== 'workflow-step') return [];
     const declared = text(note.get('id'));
     const { signature } = placed.fragment;
-    const step: Step = {
+    const step: DeclaredStep = {
       workflow: text(note.get('workflow')),
       order: Number(note.get('order')),
       id: declared === '' ? text(node.get('operationId')).replace(/[^A-Za-z0-9_-]+/g, '_') : declared,
@@ -62,8 +62,8 @@ function text(value: Json | undefined): string {
 }
 
 /** Keeps, of equal declarations reached through several routes of one action, that of the lowest signature. */
-function distinct(steps: readonly Step[]): Step[] {
-  const kept = new Map<string, Step>();
+function distinct(steps: readonly DeclaredStep[]): DeclaredStep[] {
+  const kept = new Map<string, DeclaredStep>();
   const sorted = [...steps].sort((a, b) => compareKeys([a.signature], [b.signature]));
   for (const step of sorted) {
     const key = text(step.note.get('action')) === '' ? `\0${step.operation}` : '';
@@ -73,9 +73,9 @@ function distinct(steps: readonly Step[]): Step[] {
   return [...kept.values()];
 }
 
-function inOrder(workflow: string, steps: readonly Step[], assembly: Assembly): Step[] {
+function inOrder(workflow: string, steps: readonly DeclaredStep[], assembly: Assembly): DeclaredStep[] {
   const sorted = [...steps].sort((a, b) => compareKeys([a.order, a.id, a.signature], [b.order, b.id, b.signature]));
-  const kept: Step[] = [];
+  const kept: DeclaredStep[] = [];
   for (const step of sorted) {
     const same = kept.find(({ id }) => id === step.id);
     if (same === undefined) kept.push(step);
