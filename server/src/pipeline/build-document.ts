@@ -28,6 +28,8 @@ export interface DocumentParts extends SelectedDocument {
   files: SourceFiles;
   onRouteError: Config['onRouteError'];
   lint: Config['lint'];
+  /** Names that the mapper of the application gives tags. */
+  tagNames: ReadonlyMap<string, string> | undefined;
   emissions: readonly Emission[];
   /** Emitters of the formats the build emits. */
   emitters: Emitters;
@@ -60,6 +62,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     securitySchemes: schemes,
     overlays: state.overlays.read(document.overlays, parts.files),
     pages: content.pages,
+    ...(parts.tagNames === undefined ? {} : { tagNames: parts.tagNames }),
     locate,
     generator: { name: 'docgen', version: VERSION },
     ...(parts.remember ? { memo: state.assembly } : {}),

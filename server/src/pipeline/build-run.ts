@@ -69,6 +69,14 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     const fragments = await analyzeDocument(means, subject);
     counts.analyzed += state.counts.analyzed;
     counts.reused += state.counts.reused;
+    const { mapper } = document.tags;
+    const tags = await state.tagNames.of({
+      mapper,
+      host,
+      fragments,
+      mapperHash: mapper === null ? undefined : inputs.hashOfClass(mapper),
+      ask: inputs.host.mapper(input, inputs.composer, hooks),
+    });
     documents.push(
       await buildDocument(
         {
@@ -79,11 +87,12 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           state,
           host,
           files: inputs.files,
+          tagNames: tags.names,
           onRouteError: config.onRouteError,
           lint: config.lint,
           emissions: emissionsOf(input, key),
           emitters,
-          ofAllDocuments: position === 0 ? ofAllDocuments : [],
+          ofAllDocuments: [...(position === 0 ? ofAllDocuments : []), ...tags.diagnostics],
           unparsable: () => [
             ...unparsableFindings(inputs, revision.table, state, untracked),
             ...state.remote.unparsable,

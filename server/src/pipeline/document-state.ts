@@ -15,6 +15,7 @@ import { analyzeRoute } from './fragments/analyze-route.js';
 import { type FragmentMemo, FragmentMemos, operationId } from './fragments/fragment-memos.js';
 import { RemoteFragments } from './fragments/remote-fragments.js';
 import { unstoredFragments } from './fragments/unstored-fragments.js';
+import { TagNames } from './inputs/tag-names.js';
 
 /** Keeps the results of one document of an application over all revisions: its fragments, and those made of them. */
 export class DocumentState {
@@ -28,6 +29,7 @@ export class DocumentState {
   readonly lint = new LintMemo();
   readonly overlays = new OverlayFiles();
   readonly pages = new ContentPages();
+  readonly tagNames = new TagNames();
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;
   private settled = true;

@@ -1,3 +1,4 @@
+import type { JsonMap } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
 import { componentRef } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
@@ -24,19 +25,25 @@ export function placeOperations(assembly: Assembly): void {
 
 /** Places a fragment as the same node as in the assembly before, when none of its places moved. */
 function placedBefore(fragment: Fragment, assembly: Assembly): Placed {
-  const { memo, places, docId } = assembly;
+  const { memo, places, docId, input } = assembly;
   const known = memo.placed.get(fragment);
-  if (known !== undefined && known.value.docId === docId && places.isCurrent(known)) return known.value;
+  if (
+    known !== undefined &&
+    known.value.docId === docId &&
+    known.value.tagNames === input.tagNames &&
+    places.isCurrent(known)
+  )
+    return known.value;
   const made = places.located((locate) => placed(fragment, assembly, locate));
   memo.placed.set(fragment, made);
   return made.value;
 }
 
-function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): Placed {
+function placed(fragment: Fragment, { docId, memo, input: { tagNames } }: Assembly, locate: Locate): Placed {
   const draft = new OperationDraft();
   for (const contribution of fragment.contributions) draft.apply(contribution);
   const id = fragmentId(fragment, docId);
-  const node = draft.freeze(id, locate);
+  const node = withTagNames(draft.freeze(id, locate), tagNames);
   const own = node.get('operationId');
   const tags = draft.holder('tags')?.layer === 'fallback' ? node.get('tags') : undefined;
   return {
@@ -46,21 +53,35 @@ function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): 
     node,
     operationId: typeof own === 'string' ? own : undefined,
     derivedTags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-    tagDescriptions: tagDescriptions(fragment),
+    tagDescriptions: tagDescriptions(fragment, tagNames),
     defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),
     docId,
+    tagNames,
     notes: fragment.contributions.filter(
       (one): one is OperationNote => one.target.node === 'note' && one.value instanceof Map,
     ),
   };
 }
 
-function tagDescriptions({ contributions }: Fragment): Map<string, string> {
+function tagDescriptions(
+  { contributions }: Fragment,
+  names: ReadonlyMap<string, string> | undefined,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const { target, value } of contributions) {
-    if (target.node === 'tag' && typeof value === 'string') found.set(target.name, value);
+    if (target.node === 'tag' && typeof value === 'string') found.set(names?.get(target.name) ?? target.name, value);
   }
   return found;
+}
+
+/** Gives the tags of an operation the names the application's mapper has for them. */
+function withTagNames(node: JsonMap, names: ReadonlyMap<string, string> | undefined): JsonMap {
+  const tags = node.get('tags');
+  if (names === undefined || !Array.isArray(tags)) return node;
+  return new Map(node).set(
+    'tags',
+    tags.map((tag) => (typeof tag === 'string' ? (names.get(tag) ?? tag) : tag)),
+  );
 }
 
 function reportCollision({ signature, webhook, verb, path }: Fragment, kept: Fragment, assembly: Assembly): void {

@@ -26,6 +26,8 @@ export interface AssemblyInput {
   host: Pick<HostFacts, 'appUrl' | 'source'>;
   /** Schemes known besides the configured ones, by requirement key; published when a requirement uses them. */
   securitySchemes?: JsonMap;
+  /** Names that the mapper of the application gives tags; the same object while they are the same. */
+  tagNames?: ReadonlyMap<string, string>;
   /** Overlays in the order in which they apply. */
   overlays?: readonly OverlayFile[];
   /** Markdown pages, in file order. */
@@ -61,6 +63,8 @@ export interface Placed {
   derivedTags: readonly string[];
   /** Descriptions of derived tags, by their names, as this operation's controller gives them. */
   tagDescriptions: ReadonlyMap<string, string>;
+  /** Names of tags the node was made with. */
+  tagNames: ReadonlyMap<string, string> | undefined;
   /** Notes of the fragment, in their order. */
   notes: readonly OperationNote[];
   /** Components of the fragment, in their order. */

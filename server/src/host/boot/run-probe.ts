@@ -18,6 +18,8 @@ export interface ProbeInput {
   /** Dotted configuration keys to read; `prefix.*` for a section. */
   config: string[];
   documents: Record<string, { filter: string | null }>;
+  /** Tags that a mapper class is asked for. */
+  tags?: { mapper: string; names: readonly string[] };
   signal?: AbortSignal;
 }
 
@@ -75,8 +77,8 @@ async function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
       binary: input.php,
       config: input.config,
       documents: input.documents,
-      tags: null,
-      mapper: null,
+      tags: input.tags?.names ?? null,
+      mapper: input.tags?.mapper ?? null,
     })}\n`,
     scratch,
     timeout: input.timeout,

@@ -16,7 +16,7 @@ if (!is_array($input) || ($input['docgen'] ?? null) !== 'probe/1') {
     exit(2);
 }
 
-foreach (['failure', 'places', 'routes', 'router', 'security', 'errors', 'container', 'service'] as $part) {
+foreach (['failure', 'places', 'routes', 'router', 'security', 'errors', 'container', 'service', 'filters'] as $part) {
     require __DIR__ . '/' . $part . '.php';
 }
 
@@ -150,9 +150,12 @@ $facts = [
 list($facts['config'], $facts['redacted']) = $section('config', [$map, []], function () use ($config, $input) {
     return configFacts($config, (array) ($input['config'] ?? []));
 });
+$before = get_included_files();
 $facts['filters'] = $section('filters', $map, function () use ($app, $router, $input, &$notes) {
     return filterFacts($app, $router, (array) ($input['documents'] ?? []), $notes);
 });
+// The class of a filter is no part of the boot, but what it answers is.
+$included = array_merge($included, array_diff(get_included_files(), $before));
 $facts['tags'] = $section('tags', $map, function () use ($app, $input, &$notes) {
     return tagFacts($app, $input, $notes);
 });

@@ -28,9 +28,8 @@ export function hostFindings(host: HostFacts, config: Config): UnboundDiagnostic
     if (filter !== null && unbooted) {
       found.push(raise('config.route-filter-unusable', { class: filter, reason: 'the application is not booted' }));
     }
-    if (mapper !== null && Object.keys(host.tags).length === 0) {
-      const reason = unbooted ? 'the application is not booted' : 'this version of docgen does not ask it';
-      found.push(raise('config.tag-mapper-unusable', { class: mapper, reason }));
+    if (mapper !== null && unbooted) {
+      found.push(raise('config.tag-mapper-unusable', { class: mapper, reason: 'the application is not booted' }));
     }
   }
   return found;

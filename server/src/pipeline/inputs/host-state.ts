@@ -1,7 +1,8 @@
 import type { ComposerMaps, PhpIndex } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { HostMemory } from '../../host/host-memory.js';
-import { readHost } from '../../host/read-host.js';
+import { mapTags } from '../../host/map-tags.js';
+import { type HostInput, readHost } from '../../host/read-host.js';
 import { parseJson } from '../../project/composer-json.js';
 import type { Changes } from '../../project/disk-snapshot.js';
 import { Refusal } from '../../project/refusal.js';
@@ -9,6 +10,7 @@ import type { Snapshot } from '../../project/snapshot.js';
 import { finishDiagnostics } from '../diagnostics.js';
 import type { BuildCallbacks, BuildInput } from '../types.js';
 import { closuresOf, withClosures } from './handler-closures.js';
+import type { AskMapper } from './tag-names.js';
 
 /** Keeps the facts of the host over all revisions: the same object while they are the same. */
 export class HostState {
@@ -37,8 +39,27 @@ export class HostState {
 
   /** Reads the facts. Throws `Refusal` where the application has to be booted and cannot be. */
   async read(input: BuildInput, composer: ComposerMaps, hooks: BuildCallbacks): Promise<HostFacts> {
+    const outcome = await readHost(this.hostInput(input, composer, hooks));
+    if ('failure' in outcome) {
+      const found = finishDiagnostics([outcome.failure], (anchor) => this.index.locate(anchor));
+      throw new Refusal('host-failed', [], found, input.documents[0]);
+    }
+    const facts = withClosures(outcome.facts, this.index);
+    const closures = closuresOf(facts.handler);
+    if (this.last?.raw !== outcome.facts || this.last.closures !== closures) {
+      this.last = { raw: outcome.facts, closures, facts };
+    }
+    return this.last.facts;
+  }
+
+  /** Makes a function that asks a mapper class of the application for the names of tags. */
+  mapper(input: BuildInput, composer: ComposerMaps, hooks: BuildCallbacks): AskMapper {
+    return (mapper, names) => mapTags(this.hostInput(input, composer, hooks), mapper, names);
+  }
+
+  private hostInput(input: BuildInput, composer: ComposerMaps, hooks: BuildCallbacks): HostInput {
     const { config, root } = input;
-    const outcome = await readHost({
+    return {
       root,
       files: this.files,
       ...(this.files.unsaved ? { disk: this.files.disk } : {}),
@@ -53,16 +74,6 @@ export class HostState {
       ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
       onBoot: () => hooks.progress?.({ stage: 'booting' }),
       memory: this.memory,
-    });
-    if ('failure' in outcome) {
-      const found = finishDiagnostics([outcome.failure], (anchor) => this.index.locate(anchor));
-      throw new Refusal('host-failed', [], found, input.documents[0]);
-    }
-    const facts = withClosures(outcome.facts, this.index);
-    const closures = closuresOf(facts.handler);
-    if (this.last?.raw !== outcome.facts || this.last.closures !== closures) {
-      this.last = { raw: outcome.facts, closures, facts };
-    }
-    return this.last.facts;
+    };
   }
 }

@@ -100,6 +100,12 @@ export class Inputs {
     return this.locations.fileOf(fact) ?? this.index.fileOf(fact);
   }
 
+  /** Gives the hash of the file that declares a class; undefined where none does. */
+  hashOfClass(name: string): string | undefined {
+    const path = this.fileOf(`class:${name.replace(/^\\/, '')}`);
+    return path === undefined ? undefined : this.files.read(path)?.sha;
+  }
+
   /** Lists the files of the application that the answers to these ids were read from. */
   contributing(ids: Iterable<string>): Set<string> {
     return contributingFiles(ids, this.index, this.files, this.maps);
