@@ -49,9 +49,10 @@ const ROWS: readonly Row[] = [
   { name: 'ErrorComponent', args: "('Tea')", slots: 'exception', silent: 'controller' },
   { name: 'Example', args: "('tea')", slots: 'method closure property field' },
   { name: 'CaseDescription', args: "('Tea')", slots: 'case' },
-  { name: 'Mock', args: "(faker: 'name', property: 'name')", slots: '' },
+  { name: 'Mock', args: "(faker: 'name', property: 'name')", slots: 'schema property request field' },
   { name: 'Webhook', args: "('tea')", slots: '' },
-  { name: 'WorkflowStep', args: "('tea', 1)", slots: '' },
+  // Steps stand beside the operations, in the extension of the document.
+  { name: 'WorkflowStep', args: "('tea', 1)", slots: '', silent: ACTIONS },
   { name: 'Versioning\\ApiVersionChange', args: "('1', 'Tea')", slots: '' },
   { name: 'Versioning\\RenamedResponseField', args: "('A', 'b', 'c')", slots: '' },
   { name: 'Versioning\\RenamedRequestField', args: "('A', 'b', 'c')", slots: '' },

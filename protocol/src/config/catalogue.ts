@@ -141,7 +141,7 @@ export const catalogue: readonly Setting[] = [
     default: 'storage/docgen/coverage',
     about: 'Directory where each test process writes the responses it has met.',
   },
-  { path: 'lint', unread: true, type: group, about: 'Checks of the finished documents, rule by rule.' },
+  { path: 'lint', type: group, about: 'Checks of the finished documents, rule by rule.' },
   ...lintRules(),
   { path: 'diagnostics', type: group, about: 'What to do with findings.' },
   {

@@ -31,6 +31,8 @@ Route::get('page', [PetController::class, 'page']);
 Route::get('second', [PetController::class, 'second']);
 Route::get('vendored', [Vendor\\Package\\VendorController::class, 'index']);
 Route::get('broken', [PetController::class, 'missing']);
+Route::get('login', [PetController::class, 'login'])->name('a b');
+Route::get('redirect', [PetController::class, 'redirect']);
 if (env('FEATURE')) {
     Route::get('feature', [PetController::class, 'index']);
 }
@@ -69,6 +71,18 @@ class PetController
     public function page()
     {
         return Pet::query()->paginate();
+    }
+    #[\\Docgen\\Attributes\\Group('Undefined')]
+    #[\\Docgen\\Attributes\\Response(200, type: 'array{api_key: string, iban_code: string}')]
+    #[\\Docgen\\Attributes\\Example(['api_key' => 5])]
+    #[\\Docgen\\Attributes\\Response(202, type: 'string|mixed')]
+    public function login()
+    {
+        return ['api_key' => 'x', 'iban_code' => 'y'];
+    }
+    public function redirect()
+    {
+        return redirect()->away(request('to'), (int) request('status'));
     }
     public function second()
     {

@@ -7,12 +7,14 @@ import { buildCase } from '../../support/build-case.js';
 import { APPLICATION } from './application.js';
 import type { SettingCase } from './case.js';
 import { documentCases } from './document-cases.js';
+import { lintCases } from './lint-cases.js';
 import { topCases } from './top-cases.js';
 
 const DOCUMENT = 'documents.*.';
 const CASES: Readonly<Record<string, SettingCase>> = {
   ...Object.fromEntries(Object.entries(documentCases).map(([path, one]) => [DOCUMENT + path, one])),
   ...topCases,
+  ...lintCases,
 };
 
 const unread = catalogue.filter((setting) => setting.unread === true);

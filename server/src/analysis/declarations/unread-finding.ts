@@ -11,7 +11,7 @@ const NAMES = ATTRIBUTES.map(({ name }) => name);
 export function raiseUnread(place: DeclarationPlace | undefined, ctx: AnalysisContext): void {
   if (place === undefined) return;
   for (const { attribute, argument = null, reason, unknown, anchor } of declarationsAt(ctx, place).unread) {
-    if (attribute === 'WorkflowStep' && unknown !== true) {
+    if (attribute === 'WorkflowStep' && argument !== null) {
       const params = { place: place.class ?? place.file, argument, reason };
       ctx.raiseShared('workflow.step-unreadable', params, { anchor });
       continue;
