@@ -26,7 +26,7 @@ const GOOD: [name: string, boot: string, wish?: Partial<BootWish>][] = [
   ['starts a server in the background', "exec('sleep 600 > /dev/null &');"],
   ['starts a server that prints for ever', "exec('while :; do echo x >&2; sleep 0.01; done > /dev/null &');"],
   ['holds a process', "$GLOBALS['server'] = proc_open('sleep 600', [], $pipes);"],
-  ['holds a pipe', "$GLOBALS['tail'] = popen('tail -f /dev/null', 'r');"],
+  ['holds a pipe', "$GLOBALS['tail'] = popen('sleep 600', 'r');"],
   ['forks a child that sleeps', 'if (pcntl_fork() === 0) { sleep(600); exit(1); }'],
   ['forks a child that ends', 'if (pcntl_fork() === 0) { exit(7); } pcntl_wait($status);'],
   ['forks a child that throws', "if (pcntl_fork() === 0) { throw new \\Exception('child'); } pcntl_wait($status);"],
