@@ -19,6 +19,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'documents.*.error_responses',
   'documents.*.tags.definitions',
   'documents.*.export.path',
+  'documents.*.export.targets',
   'host.boot',
   'diagnostics.accept',
 ]);
