@@ -63,7 +63,7 @@ export class ConfigCheck {
       case 'text':
         return typeof value === 'string' && !value.includes('\0') ? value : refused();
       case 'path':
-        return typeof value === 'string' && value !== '' ? this.path(value, spot) : refused();
+        return typeof value === 'string' && value !== '' && !value.includes('\0') ? this.path(value, spot) : refused();
       case 'word':
         return typeof value === 'string' ? this.word(value, type, fallback, spot) : refused();
       case 'number':
