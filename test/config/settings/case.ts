@@ -16,6 +16,8 @@ export interface SettingCase {
    * with and write. A setting for time alone shows in what it decides.
    */
   shows?: 'document' | 'interchange' | 'findings' | readonly Command[] | ((config: Config) => unknown);
+  /** Says that only a PHP that runs shows it. */
+  needsPhp?: true;
 }
 
 /** Names the arguments of one run of the built program. */

@@ -23,7 +23,10 @@ export const topCases: Readonly<Record<string, SettingCase>> = {
   on_route_error: { top: 'on_route_error: omit' },
   'host.boot': { top: 'host: { boot: php }', without: { top: 'host: { boot: static }' }, shows: [['export']] },
   'host.php': booted(', php: ./no-such-php'),
-  'host.timeout': booted(', timeout: 0.5, env: { SLOW: yes }', ', timeout: 3, env: { SLOW: yes }'),
+  'host.timeout': {
+    ...booted(', timeout: 0.5, env: { SLOW: yes }', ', timeout: 3, env: { SLOW: yes }'),
+    needsPhp: true,
+  },
   'host.env': { top: 'host: { boot: static, env: { FEATURE: "1" } }', without: { top: 'host: { boot: static }' } },
   'engine.mode': { top: 'engine: { mode: null }' },
   'engine.memory_limit': {
