@@ -22,7 +22,8 @@ it('files that change while they are read: the export after the last edit is rig
       await pause(random() * 12);
     }
     // It may have met a file in the middle of being written: a configuration without a document, a route file without a route.
-    expect((await asked).err).toBe('');
+    const { err } = await asked;
+    if (!err.includes('] host.static-empty: ') && !err.includes('] config.')) expect(err).toBe('');
     const current = list.find(({ texts }) => Object.entries(texts).every(([p, t]) => place.app.read(p) === t));
     expect(await place.docgen(['export'])).toMatchObject({ exit: 0, err: '' });
     expect(place.app.read('docs/openapi.json') === current?.bytes, `export ${n}`).toBe(true);

@@ -54,10 +54,11 @@ it('the thread that takes the place of one that hung builds what is asked next',
     return { begun: begun.length, found: result.documents.map(({ diagnostics }: BuiltDocument) => diagnostics) };
   };
   const first = await exported(2);
-  expect(first.begun).toBe(2);
+  // The file gets a second chance alone, then the rest is built without it.
+  expect(first.begun).toBe(3);
   place.app.write({ 'routes/web.php': `${SMALL['routes/web.php']}// edited\n` });
-  // A file that hung once is not waited for again.
-  expect(await exported(3)).toEqual({ begun: 1, found: first.found });
+  // What was given up is tried again.
+  expect(await exported(3)).toEqual({ begun: 3, found: first.found });
   client.socket.destroy();
   place.app.write({ [CONTROLLER]: class_('SlowController') });
   const mended = await place.docgen(['export']);

@@ -53,8 +53,8 @@ describe('a circle of files or providers', () => {
       const yaml = "host: { boot: php, timeout: 5 }\ndocuments: { default: { routes: { include: ['api/*'] } } }\n";
       const app = laravelApp({ ...files, 'docgen.yaml': yaml });
       try {
-        const { exit, out } = await docgen(['export'], app.root);
-        expect(out).toContain(`[error] host.boot-circular: ${said}, at ${at}: the application cannot boot.`);
+        const { exit, err } = await docgen(['export'], app.root);
+        expect(err).toContain(`[error] host.boot-circular: ${said}, at ${at}: the application cannot boot.`);
         expect(exit).toBe(1);
       } finally {
         app.dispose();

@@ -234,8 +234,8 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
       err: '',
     });
     // The facts of the last boot are still good, so only the cache needs a new one.
-    const { exit, out } = await docgen(['cache'], root, { BREAK: '1' });
-    expect([exit, out.split('\n')[0]]).toEqual([1, `Could not store document "default": ${reason}.`]);
+    const { exit, err } = await docgen(['cache'], root, { BREAK: '1' });
+    expect([exit, err.split('\n')[0]]).toEqual([1, `Could not store document "default": ${reason}.`]);
     expect(found(root)).not.toBeNull();
   });
 

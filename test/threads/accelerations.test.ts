@@ -61,7 +61,7 @@ test('a name that is none of the table is refused with the table', async () => {
   const place = new Place(installation, FILES);
   const said = await place.docgen(['export', '--host=static', '--no-daemon'], { DOCGEN_DISABLE: 'prefetch, warp' });
   expect(said).toMatchObject({ exit: 1, err: expect.stringContaining('Unknown DOCGEN_DISABLE "warp"') });
-  for (const name of names) expect(said.out).toContain(name);
+  for (const name of names) expect(said.err).toContain(name);
 });
 
 test('a flag of V8 is set where the V8 of this Node knows it', () => {

@@ -332,7 +332,7 @@ describe('sessions of one daemon', () => {
     save(place, 'docgen.yaml', 'documents: [');
     await watch.tells('docgen.yaml changed');
     process.kill(place.pid, 'SIGKILL');
-    await until('it is told', () => watch.err === ended(1));
+    await until('it is told', () => watch.err.endsWith(ended(1)));
     save(place, CONTROLLER, controller.replace("'up' => true", "'meanwhile' => true"));
     save(place, 'docgen.yaml', `${SMALL['docgen.yaml']}`);
     await until('it is written', () => place.app.read('docs/openapi.json').includes('meanwhile'));

@@ -5,6 +5,8 @@ import type { BuildHooks } from './types.js';
 /** Counts the operations of a build, and stops it between two of them. */
 export class AnalysisProgress {
   private done = 0;
+  /** Operations that were done when the present one was begun. */
+  private begun = 0;
   private elsewhere = 0;
 
   constructor(
@@ -17,8 +19,8 @@ export class AnalysisProgress {
   next(elsewhere = 0): void {
     throwIfCancelled(this.hooks);
     this.elsewhere = elsewhere;
+    this.begun = this.done++;
     this.report();
-    this.done++;
   }
 
   /** Names the operation that was begun. */
@@ -27,7 +29,7 @@ export class AnalysisProgress {
   }
 
   private report(detail?: string): void {
-    const done = Math.min(this.done + this.elsewhere, this.total);
+    const done = this.begun + this.elsewhere;
     this.hooks.progress?.({ stage: 'analyzing', done, total: this.total, ...(detail === undefined ? {} : { detail }) });
   }
 
