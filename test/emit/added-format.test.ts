@@ -55,20 +55,20 @@ describe('a format that is added', () => {
     const help = (await run(app, 'export', '--help')).out;
     expect(help.replace(/\s+/g, ' ')).toContain(`one format instead of those of docgen.yaml: ${ALL} `);
     const refused = await run(app, 'export', '--format=raml');
-    expect([refused.exit, refused.out]).toEqual([1, `Unknown --format "raml"; expected one of: ${ALL}.\n`]);
+    expect([refused.exit, refused.err]).toEqual([1, `Unknown --format "raml"; expected one of: ${ALL}.\n`]);
     const unknown = await run(small(TARGETS.replace('plainer', 'raml')), 'export');
-    expect(unknown.out).toContain(`  - The formats are: ${ALL}.\n`);
+    expect(unknown.err).toContain(`  - The formats are: ${ALL}.\n`);
     for (const format of ['outline', 'toc']) {
-      const { exit, out } = await run(app, 'export', `--format=${format}`, '--yaml');
-      expect([exit, out]).toEqual([
+      const { exit, err } = await run(app, 'export', `--format=${format}`, '--yaml');
+      expect([exit, err]).toEqual([
         1,
         `--yaml cannot be used with --format=${format}, which has no YAML serialisation.\n`,
       ]);
     }
     const ending = await run(small(TARGETS.replace('outline.txt', 'outline.yml')), 'export');
-    expect(ending.out).toContain('  - Give it a path ending in .txt.\n');
+    expect(ending.err).toContain('  - Give it a path ending in .txt.\n');
     const twice = await run(small(TARGETS.replace('format: plain,', 'format: toc,')), 'export');
-    expect(twice.out).toContain('config.export-duplicate-format');
+    expect(twice.err).toContain('config.export-duplicate-format');
   });
 
   test('is exported, derived from others, with the findings of all it went through in their order', async () => {
@@ -155,7 +155,7 @@ describe('a format that is added', () => {
       expect(stored.join('\n')).toContain('"plainer"');
       const refused = await cache('3.8');
       const line = 'The page of document "default" wants OpenAPI 3.8; documents are written in 3.2, 3.1, 3.0, 3.9.\n';
-      expect([refused.exit, refused.out]).toEqual([1, line]);
+      expect([refused.exit, refused.err]).toEqual([1, line]);
     } finally {
       dispose();
     }
