@@ -44,7 +44,7 @@ function reasonOf({ code, message }: { code?: unknown; message: string }): strin
     return 'the optional package better-sqlite3 is not installed';
   if (message.includes('NODE_MODULE_VERSION'))
     return 'better-sqlite3 was built for another Node.js. Run npm rebuild better-sqlite3';
-  // What the package says when its installation was not allowed to run its script.
+  // The package says so when its installation was not allowed to run its script.
   if (message.startsWith('Could not locate the bindings file'))
     return 'better-sqlite3 was installed without its native part. Run npm rebuild better-sqlite3';
   return `better-sqlite3 cannot be loaded: ${message.split('\n', 1)[0]}`;

@@ -6,7 +6,7 @@ import type { BuildInput } from './types.js';
 export function buildKey({ root, env, contributingFiles: _, buffers: __, ...input }: BuildInput): string {
   const { host } = input.config;
   const binary = binaryIdentity(host.php, root, env.PATH) ?? '';
-  // What of it configures docgen is in the configuration already; without a boot only names of host.env are looked up.
+  // The variables that configure docgen are in the configuration already; without a boot only names of host.env are looked up.
   const isStatic = (input.host ?? host.boot) === 'static';
   const read = isStatic ? Object.keys(host.env).map((name) => [name, env[name] ?? null]) : env;
   return `build ${sha256(inputText([input, read, binary]))}`;

@@ -21,7 +21,7 @@ export function isReplaceable(file: string): boolean {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    // What cannot be read is left to the write, which says why.
+    // The write says why a file cannot be read.
     return (error as NodeJS.ErrnoException).code !== 'EACCES';
   }
   if (text.trim() === '' || MARK.test(text)) return true;

@@ -87,7 +87,7 @@ export function runPhp({ php, args, cwd, env, stdin, scratch, timeout, signal }:
     if (signal?.aborted === true) kill();
     child.on('error', () => settle({ kind: 'missing' }));
     child.on('exit', (code, by) => {
-      // What the boot started in the background ends with it.
+      // Background processes of the boot end with it.
       kill();
       if (status === 0) return ended(code, by);
       timers.push(setTimeout(() => ended(code, by), DRAIN_MS));

@@ -14,7 +14,7 @@ export function tagDescription(operation: OperationRoute, ctx: AnalysisContext):
   const id = `class:${action.class}`;
   const fact = ctx.read<ClassFact>(id);
   if (fact?.doc === undefined) return [];
-  // That a class is deprecated says nothing of the operations of its tag.
+  // The deprecation of a class says nothing of the operations of its tag.
   const { summary, description } = proseOf({
     ...fact.doc,
     tags: fact.doc.tags.filter((tag) => tag.name !== 'deprecated'),
