@@ -1,4 +1,5 @@
 export * from './byte-order.js';
+export type * from './changeset.js';
 export * from './config/catalogue.js';
 export {
   FILTER_KINDS,
