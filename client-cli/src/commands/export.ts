@@ -1,5 +1,6 @@
-import type { ExportTextParams } from '@docgen/protocol/rpc';
+import type { ExportParams } from '@docgen/protocol/rpc';
 import { buildParams, type CommandModule, declareBuildOptions, declareFailOn, flag, textOption } from '../command.js';
+import { findingsChoice, writeForMachine } from '../print/findings.js';
 import { request } from '../request.js';
 
 export const exportCommand: CommandModule = {
@@ -12,6 +13,7 @@ export const exportCommand: CommandModule = {
     ['docgen export', 'write every document where docgen.yaml says'],
     ['docgen export admin --fail-on=warning', 'one document; exit 1 on a warning or worse'],
     ['docgen export --out=openapi.yaml', 'write YAML somewhere else'],
+    ['docgen export --findings=sarif > docgen.sarif', 'findings for code scanning'],
   ],
   exits: [
     [0, 'everything was written and --fail-on was satisfied'],
@@ -26,14 +28,16 @@ export const exportCommand: CommandModule = {
       .option('--provenance <level>', 'of full and uir: none, winners or full')
       .option('--force', 'replace a file docgen did not write')
       .option('--drop-ids', 'leave x-docgen-id out')
-      .option('--api-version <version>', 'the document of an older API version; refused until versions are derived');
+      .option('--api-version <version>', 'the document of an older API version; refused until versions are derived')
+      .option('--findings <format>', 'findings as text, json, sarif or github')
+      .option('--json', 'the whole result as JSON');
     declareFailOn(command);
     declareBuildOptions(command);
   },
   async run([document], options, terminal) {
-    const params: ExportTextParams = {
+    const choice = await findingsChoice(options, 'findings');
+    const params: ExportParams = {
       ...buildParams(options),
-      colors: terminal.colors,
       yaml: flag(options, 'yaml'),
       dropIds: flag(options, 'dropIds'),
       ...(flag(options, 'force') ? { force: true } : {}),
@@ -43,13 +47,26 @@ export const exportCommand: CommandModule = {
       const value = textOption(options, name);
       if (value !== undefined) params[name] = value;
     }
-    const { text, exit } = await request(
-      'docgen/exportText',
-      (shownRoot) => ({ ...params, shownRoot }),
-      options,
+    if (choice === 'text') {
+      const { colors } = terminal;
+      const shown = (shownRoot: string) => ({ ...params, colors, shownRoot });
+      const { text, exit } = await request('docgen/exportText', shown, options, terminal);
+      terminal.write(text);
+      return exit;
+    }
+    let root = '';
+    const asked = (shownRoot: string) => {
+      root = shownRoot;
+      return params;
+    };
+    const result = await request('docgen/export', asked, options, terminal);
+    const { exportLines } = await import('@docgen/server/print/export');
+    await writeForMachine(
+      result,
+      choice,
+      exportLines({ ...result, configuration: [], closing: [] }, root, () => ''),
       terminal,
     );
-    terminal.write(text);
-    return exit;
+    return result.exit;
   },
 };

@@ -1,7 +1,7 @@
 import type { LintParams } from '@docgen/protocol/rpc';
-import { buildParams, type CommandModule, declareBuildOptions, declareFailOn, flag, textOption } from '../command.js';
+import { buildParams, type CommandModule, declareBuildOptions, declareFailOn, flag } from '../command.js';
+import { findingsChoice, writeFindings } from '../print/findings.js';
 import { request } from '../request.js';
-import { UsageError } from '../usage.js';
 
 export const lintCommand: CommandModule = {
   name: 'lint',
@@ -28,18 +28,13 @@ export const lintCommand: CommandModule = {
     declareBuildOptions(command);
   },
   async run([document], options, terminal) {
-    const { FINDINGS_FORMATS } = await import('@docgen/server/print/findings/format');
-    const format = textOption(options, 'format') ?? 'text';
-    const known = Object.keys(FINDINGS_FORMATS);
-    if (!known.includes(format))
-      throw new UsageError([`Unknown --format "${format}"; expected one of: ${known.join(', ')}.`]);
+    const format = await findingsChoice(options, 'format');
     const params: LintParams = { ...buildParams(options), all: flag(options, 'all') };
     if (document !== undefined) params.document = document;
     const rules = options.rule;
     if (rules !== undefined) params.rules = [rules].flat().map(String);
     const result = await request('docgen/lint', () => params, options, terminal);
-    const print = FINDINGS_FORMATS[format as keyof typeof FINDINGS_FORMATS];
-    terminal.write(print(result, await terminal.paint()));
+    await writeFindings(result, format === 'result' ? 'json' : format, terminal);
     return result.exit;
   },
 };

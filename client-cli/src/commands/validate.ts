@@ -1,6 +1,7 @@
 import type { ValidateResult } from '@docgen/protocol/rpc';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { buildParams, type CommandModule, declareBuildOptions, declareFailOn } from '../command.js';
+import { findingsChoice, writeForMachine } from '../print/findings.js';
 import { request } from '../request.js';
 
 export const validateCommand: CommandModule = {
@@ -12,19 +13,28 @@ export const validateCommand: CommandModule = {
   examples: [
     ['docgen validate', 'check every document'],
     ['docgen validate --fail-on=warning', 'exit 1 on a warning or worse as well'],
+    ['docgen validate --format=github', 'findings as annotations of a pull request'],
   ],
   exits: [
     [0, 'everything is valid and --fail-on was satisfied'],
     [1, 'a violation, a finding at or above --fail-on, or refused'],
   ],
   declare(command) {
-    command.argument('[document]', 'document to check; all of them without it');
+    command
+      .argument('[document]', 'document to check; all of them without it')
+      .option('--format <format>', 'findings as text, json, sarif or github')
+      .option('--json', 'the whole result as JSON');
     declareFailOn(command);
     declareBuildOptions(command);
   },
   async run([document], options, terminal) {
+    const choice = await findingsChoice(options, 'format');
     const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
     const result = await request('docgen/validate', () => params, options, terminal);
+    if (choice !== 'text') {
+      await writeForMachine(result, choice, result.documents.map(lines).join(''), terminal);
+      return result.exit;
+    }
     const paint = await terminal.paint();
     for (const { name, diagnostics } of result.configuration) {
       terminal.write(diagnosticsBlock(name, diagnostics, paint));

@@ -1,5 +1,6 @@
 import { LINT_RULES, sortDiagnostics } from '@docgen/protocol';
-import type { Finding, FindingsResult, LintParams } from '@docgen/protocol/rpc';
+import type { FindingsResult, LintParams } from '@docgen/protocol/rpc';
+import { findingCounts } from '../print/findings/counts.js';
 import { markFindings, withViewers } from './configuration-findings.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosenDocuments, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
@@ -28,7 +29,7 @@ export async function lintDocuments(params: LintParams, run: RequestContext): Pr
   return {
     configuration,
     documents: results,
-    counts: counted([...everything, ...last]),
+    counts: findingCounts([...everything, ...last]),
     closing: last,
     gate: result,
     exit: result.failed ? 1 : 0,
@@ -41,10 +42,4 @@ function codesOf({ rules, all }: LintParams): string[] | null {
   const chosen = (rules ?? []).map((rule) => oneOf('--rule', rule, keys));
   if (chosen.length > 0) return chosen.flatMap((rule) => LINT_RULES[rule]?.codes ?? []);
   return all === true ? null : Object.values(LINT_RULES).flatMap((rule) => rule.codes);
-}
-
-function counted(findings: readonly Finding[]): FindingsResult['counts'] {
-  const counts = { error: 0, warning: 0, info: 0, hint: 0, accepted: 0 };
-  for (const { severity, accepted } of findings) counts[accepted === true ? 'accepted' : severity]++;
-  return counts;
 }

@@ -1,10 +1,11 @@
-import type { Finding, FindingsResult } from '@docgen/protocol/rpc';
+import type { Finding } from '@docgen/protocol/rpc';
 import { blocksOf } from './json.js';
+import type { RunFindings } from './run-findings.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
 
 /** Writes findings as workflow commands, which GitHub shows at the lines they are about (lint 5.4). */
-export function githubFindings(result: FindingsResult): string {
+export function githubFindings(result: RunFindings): string {
   return blocksOf(result)
     .flatMap(({ diagnostics }) => diagnostics)
     .map((finding) => `${command(finding)}\n`)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Code, registry } from '@docgen/protocol';
-import type { Finding, FindingsResult } from '@docgen/protocol/rpc';
+import type { Finding } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { json } from '../json.js';
 import { blocksOf } from './json.js';
+import type { RunFindings } from './run-findings.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note', hint: 'note' } as const;
 
@@ -11,7 +12,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note', hint: 'note' 
  * Writes findings as one SARIF 2.1.0 run (lint 5.3): no clock, no absolute path, findings that are equal in every member once, so that the
  * same findings give the same bytes.
  */
-export function sarifFindings(result: FindingsResult): string {
+export function sarifFindings(result: RunFindings): string {
   const texts = new Set<string>();
   const findings = blocksOf(result)
     .flatMap(({ diagnostics }) => diagnostics)

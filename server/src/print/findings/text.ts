@@ -1,9 +1,9 @@
-import type { FindingsResult } from '@docgen/protocol/rpc';
 import { diagnosticsBlock } from '../diagnostics.js';
 import type { Paint } from '../paint.js';
+import type { RunFindings } from './run-findings.js';
 
 /** Writes findings as a diagnostics block for each file and document, and how many there are (lint 5.1). */
-export function textFindings({ configuration, documents, closing, counts }: FindingsResult, paint: Paint): string {
+export function textFindings({ configuration, documents, closing, counts }: RunFindings, paint: Paint): string {
   const blocks = [
     ...configuration.map(({ name, diagnostics }) => diagnosticsBlock(name, diagnostics, paint)),
     ...documents.map(({ document, diagnostics }) => diagnosticsBlock(document, diagnostics, paint)),

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { App, docgen, SMALL } from '../support/app.js';
+
+const app = () =>
+  new App({
+    ...SMALL,
+    'docgen.yaml': `host: {boot: static}
+unheard: 1
+diagnostics: {accept: [config.unknown-setting]}
+documents:
+  default:
+    routes: {include: ['api/*']}
+    export: {targets: [{format: openapi-3.2, path: a.json}, {format: full, path: b.json}]}
+`,
+    'app/Http/Controllers/PingController.php': `<?php
+namespace App\\Http\\Controllers;
+class PingController
+{
+    public function show() { return ['api_key' => 'x']; }
+    public function store(): array { return ['stored' => \\strtolower(env('SHOP'))]; }
+    public function about(): string { return 'about'; }
+}
+`,
+  });
+
+const LINES =
+  'default: valid against UIR 2.1.\ndefault: openapi-3.2 artifact valid against its published schema.\n' +
+  'default: full has no published schema, so its artifact was not checked.\n';
+
+describe('findings of validate and export for a machine (commands 3.5, 4.1)', () => {
+  it.each([
+    ['validate', '--format'],
+    ['export', '--findings'],
+  ])('%s prints them as lint does, and what it did on standard error', async (command, option) => {
+    const place = app();
+    const all = (await place.docgen(['lint', '--all', '--format=sarif'])).out;
+    const sarif = await place.docgen([command, `${option}=sarif`]);
+    expect(sarif.exit).toBe(0);
+    expect(JSON.parse(sarif.out)).toEqual(JSON.parse(all));
+    const written = `Wrote ${place.root}/a.json (openapi-3.2).\nWrote ${place.root}/b.json (full).\n`;
+    expect(sarif.err).toBe(command === 'validate' ? LINES : written);
+    const github = await place.docgen([command, `${option}=github`]);
+    expect(github.out).toBe((await place.docgen(['lint', '--all', '--format=github'])).out);
+    expect(github.out).toContain(
+      '::warning file=app/Http/Controllers/PingController.php,line=5,title=lint.data-leakage::',
+    );
+    const json = await place.docgen([command, `${option}=json`]);
+    expect(JSON.parse(json.out)).toEqual(JSON.parse((await place.docgen(['lint', '--all', '--format=json'])).out));
+    expect((await place.docgen([command, `${option}=text`])).out).toBe((await place.docgen([command])).out);
+  });
+
+  it('prints all of the result as JSON', async () => {
+    const place = app();
+    const validated = await place.docgen(['validate', '--json', '--fail-on=warning']);
+    expect([validated.exit, validated.err]).toEqual([1, '']);
+    const result = JSON.parse(validated.out);
+    expect(Object.keys(result)).toEqual(['configuration', 'documents', 'counts', 'gate']);
+    expect(result.configuration[0]).toMatchObject({
+      name: 'docgen.yaml',
+      diagnostics: [{ code: 'config.unknown-setting', accepted: true }],
+    });
+    expect(result.documents[0]).toMatchObject({
+      document: 'default',
+      spec: 'UIR 2.1',
+      violations: 0,
+      targets: [
+        { format: 'openapi-3.2', checked: true, violations: 0 },
+        { format: 'full', checked: false, violations: 0 },
+      ],
+    });
+    expect(result.documents[0].diagnostics).toContainEqual(expect.objectContaining({ code: 'lint.data-leakage' }));
+    expect(result.gate).toMatchObject({ floor: 'warning', failed: true });
+    const exported = await place.docgen(['export', '--json']);
+    expect([exported.exit, exported.err]).toEqual([0, '']);
+    const [document] = JSON.parse(exported.out).documents;
+    expect(document.targets[0]).toMatchObject({
+      format: 'openapi-3.2',
+      path: 'a.json',
+      written: true,
+      diagnostics: [],
+    });
+    expect(document.targets[0].bytes).toBe(Buffer.byteLength(place.read('a.json')));
+  });
+
+  it('says on standard error what could not be written', async () => {
+    const place = app().write({ blocked: '' });
+    const { exit, out, err } = await place.docgen([
+      'export',
+      '--format=full',
+      '--out=blocked/a.json',
+      '--findings=github',
+    ]);
+    expect(exit).toBe(1);
+    expect(err).toBe('Could not create blocked.\n');
+    expect(out).toMatch(/^(::[a-z]+ .*\n)+$/);
+  });
+
+  it.each([
+    [['validate', '--format=xml'], 'Unknown --format "xml"; expected one of: text, json, sarif, github.\n'],
+    [['export', '--findings=xml'], 'Unknown --findings "xml"; expected one of: text, json, sarif, github.\n'],
+    [['export', '--findings=sarif', '--json'], '--json cannot be used with --findings.\n'],
+    [['validate', '--format=text', '--json'], '--json cannot be used with --format.\n'],
+  ])('refuses %j', async (args, line) => {
+    const place = app();
+    const before = place.files();
+    expect(await docgen(args, place.root)).toEqual({ exit: 1, out: '', err: line });
+    expect(place.files()).toEqual(before);
+  });
+});
