@@ -11,6 +11,7 @@ export const SLOTS = [
   'exception',
   'request',
   'rule',
+  'webhook',
   'method',
   'closure',
   'property',
@@ -29,6 +30,7 @@ export const LETTER: Record<Slot, string> = {
   exception: 'C',
   request: 'C',
   rule: 'C',
+  webhook: 'C',
   method: 'M',
   closure: 'F',
   property: 'P',
@@ -78,15 +80,25 @@ Route::get('api/f/{id}', ${at('closure')} function (Request $request, string $id
         public string $name;
         public function rules(): array { return ['name' => ['required', 'string'], 'odd' => [new Odd()]]; }
       }`,
+    'app/Webhooks/Sent.php': `<?php namespace App\\Webhooks; ${USE}
+      #[A\\Webhook('sent')]
+      ${at('webhook')}
+      class Sent { public string $name = ''; }`,
     'app/Odd.php': `<?php namespace App; ${USE} ${at('rule')} class Odd {}`,
   };
-  // One of an attribute is allowed on a class: the exception's own makes room.
+  // One of an attribute is allowed on a class: the one that stands makes room.
+  if (slot === 'webhook' && written.includes('Webhook'))
+    files['app/Webhooks/Sent.php'] = files['app/Webhooks/Sent.php'].replace("#[A\\Webhook('sent')]", '');
   if (slot === 'exception' && written.includes('ErrorComponent'))
     files['app/Failed.php'] = files['app/Failed.php'].replace("#[A\\ErrorComponent('Fault')]", '');
   return run({
     infers: true,
     files,
     documentKeys: ['default', 'other'],
+    document: (document) => {
+      document.webhooksDir = 'app/Webhooks';
+    },
+    webhookClasses: ['App\\Webhooks\\Sent'],
     routes: [
       { uri: 'api/x/{id}', ...AUTH },
       { uri: 'api/x', methods: ['POST'], action: { kind: 'controller', class: 'App\\C', method: 'store' }, ...AUTH },

@@ -80,6 +80,11 @@ function onLine({ step, source }: Advised, files: Texts, change: (line: string) 
   return { [file]: lines.join('\n') };
 }
 
+function inFile({ step }: Advised, files: Texts, change: (text: string) => string): Record<string, string> {
+  const file = step.at?.file ?? '';
+  return { [file]: change(textOf(files, file)) };
+}
+
 function inClass({ source }: Advised, files: Texts, change: (text: string) => string): Record<string, string> {
   const file = source?.file ?? '';
   return { [file]: change(textOf(files, file)) };
@@ -108,6 +113,8 @@ function declare(advice: Advised, files: Texts): Record<string, string> {
     .replace("BodyParameter('…')", "BodyParameter('changed_by_hand')")
     .replace("'…'", `'${CHANGED}'`)
     .replace('#[', '#[\\Docgen\\Attributes\\');
+  if (text.includes('\\Webhook('))
+    return inFile(advice, files, (whole) => whole.replace(/#\[Webhook\('[^']*'/, "#[Webhook('changed.by.hand'"));
   return onLine(advice, files, (line) => {
     const closure = /\b(static )?(function|fn) ?\(/.exec(line);
     if (closure !== null && /Route::|->/.test(line.slice(0, closure.index))) {

@@ -9,12 +9,13 @@ import {
   type RouteFact,
   type UnboundDiagnostic,
 } from '@docgen/protocol';
-import { OperationDraft } from '../../server/src/document/index.js';
+import { METHODS, OperationDraft } from '../../server/src/document/index.js';
 import { exceptionAnswer } from '../../server/src/operations/errors/index.js';
 import { disabledIntegrations } from '../../server/src/operations/integrations/disabled.js';
 import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../../server/src/operations/security/index.js';
+import { selectWebhooks } from '../../server/src/operations/webhooks/select.js';
 import { nullEngine } from '../../server/src/pipeline/engine.js';
 import { analyzeRoute } from '../../server/src/pipeline/fragments/analyze-route.js';
 import { createLocate } from '../../server/src/pipeline/inputs/locate.js';
@@ -29,6 +30,8 @@ export interface App {
   host?: Partial<HostFacts>;
   document?: (document: DocumentConfig) => void;
   documentKeys?: string[];
+  /** Classes below the directory of webhooks that `document` sets. */
+  webhookClasses?: string[];
   /** Infer types; without it the null engine answers nothing. */
   infers?: boolean;
 }
@@ -153,14 +156,23 @@ export function run(app: App): Result {
   const document = documentConfig();
   app.document?.(document);
   const source: FactSource = createFactSources(index, host);
-  const selection = selectOperations({
+  const reader = { read: <T>(id: string) => source.get(id)?.value as T | undefined };
+  const documentKeys = app.documentKeys ?? ['default'];
+  const routed = selectOperations({
     host,
     document,
-    documentKeys: app.documentKeys ?? ['default'],
-    reader: { read: <T>(id: string) => source.get(id)?.value as T | undefined },
+    documentKeys,
+    reader,
     middlewareOf: (route) => route.middleware,
     closureAt: (file, line, end) => index.closureAt(file, line, end),
   });
+  const classes = app.webhookClasses ?? [];
+  const webhooks = selectWebhooks({ document, documentKeys, classes, methods: METHODS, reader });
+  const selection = {
+    ...routed,
+    operations: [...routed.operations, ...webhooks.operations],
+    diagnostics: [...routed.diagnostics, ...webhooks.diagnostics],
+  };
   const config = { onRouteError: 'skeleton', engine: { mode: null } } as never;
   const session = createSession({
     source,

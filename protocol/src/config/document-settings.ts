@@ -189,7 +189,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   },
   { path: 'integrations', type: group, about: 'Knowledge of packages and framework features.' },
   ...integrationSettings,
-  { path: 'webhooks', unread: true, type: group, about: 'Webhooks the application sends.' },
+  { path: 'webhooks', type: group, about: 'Webhooks the application sends.' },
   {
     path: 'webhooks.dir',
     type: path,

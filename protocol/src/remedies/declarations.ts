@@ -12,6 +12,13 @@ const ON_OPERATION: Readonly<Record<string, string>> = {
   security: "#[Security('…')]",
 };
 
+/** Spells those of a webhook, where they differ: its name is its id, and it declares what it sends. */
+const ON_WEBHOOK: Readonly<Record<string, string>> = {
+  ...ON_OPERATION,
+  operationId: "#[Webhook('…')]",
+  requestBody: "#[Webhook(…, payload: '…')]",
+};
+
 const PARAMETERS: Readonly<Record<string, string>> = {
   query: 'QueryParameter',
   path: 'PathParameter',
@@ -26,7 +33,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 export function declarationOf(place: NodeField): string | undefined {
   switch (place.node) {
     case 'operation':
-      return place.keys.length === 1 ? ON_OPERATION[place.keys[0] as string] : undefined;
+      return place.keys.length === 1
+        ? (place.isWebhook === true ? ON_WEBHOOK : ON_OPERATION)[place.keys[0] as string]
+        : undefined;
     case 'parameter':
       return ofParameter(place);
     case 'response':

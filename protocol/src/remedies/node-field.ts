@@ -3,7 +3,7 @@
  * the node to the field: `['schema', 'type']`, `['content', 'application/json', 'schema', 'type']`, `['description']`.
  */
 export type NodeField =
-  | { node: 'operation'; keys: readonly string[] }
+  | { node: 'operation'; keys: readonly string[]; isWebhook?: boolean }
   | { node: 'parameter'; in: string; name: string; keys: readonly string[] }
   | { node: 'response'; status: string; keys: readonly string[] }
   | { node: 'component'; shape: ComponentShape; keys: readonly string[] };

@@ -37,6 +37,8 @@ export interface OperationRoute {
   closure?: string;
   /** Resolved middleware (host 7), controller middleware included, as written. */
   middleware: string[];
+  /** Marks a webhook (errors 13): its name, and the class that declares it. It has no route of the application. */
+  webhook?: { name: string; class: string };
 }
 
 /**

@@ -9,6 +9,7 @@ import { headerReads } from './request-reads/index.js';
 import { inferredResponses } from './responses/index.js';
 import { abilities, passport, sanctum } from './security/index.js';
 import { signedUrl } from './signed-url/index.js';
+import { webhook } from './webhooks/index.js';
 
 /** Lists every concern of inference and the integrations. Phase, priority and name decide the order, not this list. */
 export const operationConcerns: readonly Concern[] = [
@@ -31,3 +32,6 @@ export const operationConcerns: readonly Concern[] = [
   validationBody,
   validationQuery,
 ];
+
+/** Lists the concerns of a webhook. */
+export const webhookConcerns: readonly Concern[] = [webhook];

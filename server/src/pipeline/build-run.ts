@@ -48,7 +48,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   const revision = means.revision(host, config);
   const { resolved, findings: unread } = revision.table.middleware(host);
   findings.push(...unread);
-  const selected = selectDocuments(input, host, revision.table, inputs.files);
+  const selected = selectDocuments(input, host, revision.table, inputs.files, inputs.index);
   const engine = await means.engines.load(config.engine.mode);
   const configured = selected.map(({ document }) => document);
   const ofAllDocuments = [
@@ -99,7 +99,10 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           ],
           locate,
           locateRange,
-          actionOf: (operation) => actionFacts(inputs.reader, operation)?.anchor,
+          actionOf: (operation) =>
+            operation.webhook === undefined
+              ? actionFacts(inputs.reader, operation)?.anchor
+              : { fact: `class:${operation.webhook.class}` },
           fileOf: (fact) => inputs.fileOf(fact),
           remember: !means.oneShot,
           analysis: !means.oneShot || hooks.asked === true,

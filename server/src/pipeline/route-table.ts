@@ -1,8 +1,10 @@
 import { type FactSource, Recorder } from '@docgen/cache';
 import type { PhpIndex } from '@docgen/php';
 import type { Code, DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen/protocol';
+import { METHODS } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { type Selection, selectOperations } from '../operations/routes/select.js';
+import { selectWebhooks } from '../operations/webhooks/select.js';
 import { type Dependent, Dependents } from '../query/dependents.js';
 import { signatureOf, undecidedMiddleware } from './inputs/host-findings.js';
 
@@ -58,13 +60,18 @@ export class RouteTable {
     }
   }
 
-  /** The operations of a document. */
-  selection(host: HostFacts, document: DocumentConfig, documentKeys: readonly string[]): Selection {
+  /** The operations of a document; `webhookClasses` names the classes that may declare webhooks. */
+  selection(
+    host: HostFacts,
+    document: DocumentConfig,
+    documentKeys: readonly string[],
+    webhookClasses: readonly string[],
+  ): Selection {
     const middleware = this.middleware(host);
-    const inputs = [host, middleware, JSON.stringify([document.routes, documentKeys])];
-    return this.memoized(SELECTION + document.key, inputs, (reader) => {
+    const settings = JSON.stringify([document.routes, document.webhooksDir, documentKeys, webhookClasses]);
+    return this.memoized(SELECTION + document.key, [host, middleware, settings], (reader) => {
       const byRoute = new Map(host.routes.map((route, i) => [route, middleware.resolved[i] ?? []]));
-      return selectOperations({
+      const routes = selectOperations({
         host,
         document,
         documentKeys,
@@ -72,6 +79,12 @@ export class RouteTable {
         middlewareOf: (route) => byRoute.get(route) ?? [],
         closureAt: (file, line, end) => this.index.closureAt(file, line, end),
       });
+      const webhooks = selectWebhooks({ document, documentKeys, classes: webhookClasses, methods: METHODS, reader });
+      return {
+        ...routes,
+        operations: [...routes.operations, ...webhooks.operations],
+        diagnostics: [...routes.diagnostics, ...webhooks.diagnostics],
+      };
     });
   }
 

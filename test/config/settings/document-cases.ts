@@ -75,6 +75,12 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
   'integrations.passport.enabled': { document: 'integrations: { passport: { enabled: false } }' },
   'integrations.passport.url': { document: "integrations: { passport: { url: 'https://login.example.com' } }" },
   overlays: { document: 'overlays: [o.yaml]', files: { 'o.yaml': overlay } },
+  'webhooks.dir': {
+    document: 'webhooks: { dir: app/Events }',
+    files: {
+      'app/Events/Fed.php': "<?php\nnamespace App\\Events;\n#[\\Docgen\\Attributes\\Webhook('fed')]\nclass Fed {}\n",
+    },
+  },
   'content.dir': { document: 'content: { dir: pages }', files: { 'pages/a.md': 'A page.\n' }, shows: 'interchange' },
   'workflows.*.summary': workflow('summary: Twice'),
   'workflows.*.description': workflow('description: Lists the pets twice.'),

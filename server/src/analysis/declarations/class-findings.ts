@@ -3,9 +3,10 @@ import type { AnalysisContext } from '../context.js';
 import { propertyNames } from './hidden.js';
 import { raiseHiddenArguments } from './property.js';
 import { raiseUnread } from './unread-finding.js';
+import { unpublishedWebhook, webhookRoles } from './webhook.js';
 
 /** Names what a class is to a document; its attributes have meaning as such. */
-export type ClassRole = 'controller' | 'schema' | 'enum' | 'exception' | 'request' | 'rule';
+export type ClassRole = 'controller' | 'schema' | 'enum' | 'exception' | 'request' | 'rule' | 'webhook';
 
 /** Lists the attributes that speak of operations: on a class they are for its actions. */
 const OF_ACTIONS = new Set(
@@ -16,6 +17,11 @@ const OF_ACTIONS = new Set(
   ).split(' '),
 );
 
+/** Lists those of them that speak of a webhook as well (errors 13). */
+const OF_WEBHOOKS = new Set(
+  'Response ResponseHeader ExcludeFromDocs Internal InDocs Summary Group DeprecatedOperation'.split(' '),
+);
+
 /** Lists which other attributes have meaning on a class of each role (config 9). */
 const MEANINGFUL: Record<ClassRole, readonly string[]> = {
   controller: ['Description', 'BodyParameter', 'ErrorComponent'],
@@ -24,6 +30,7 @@ const MEANINGFUL: Record<ClassRole, readonly string[]> = {
   exception: ['Description', 'ErrorComponent'],
   request: ['Description', 'BodyParameter', 'SchemaId', 'SchemaName', 'Mock'],
   rule: ['RuleSchema'],
+  webhook: ['Description', 'Webhook'],
 };
 
 const ROLES: Record<ClassRole, string> = {
@@ -33,44 +40,50 @@ const ROLES: Record<ClassRole, string> = {
   exception: 'an exception',
   request: 'a request class',
   rule: 'a validation rule',
-};
-
-/** Names the parts of a document that attributes exist for and no build makes yet. */
-const NOT_DESCRIBED: Record<string, string> = {
-  Webhook: 'webhooks',
+  webhook: 'a webhook',
 };
 
 /**
  * Reports every attribute of a class, its properties, constants and cases that has no effect there: unreadable,
  * misplaced, or without meaning for what the class is (config 9, 10). Each is told once, whoever uses the class.
  */
-export function raiseClassFindings(fqcn: string, roles: readonly ClassRole[], ctx: AnalysisContext): void {
+export function raiseClassFindings(fqcn: string, asked: readonly ClassRole[], ctx: AnalysisContext): void {
   const place = classPlace(ctx, fqcn);
   if (place === undefined) return;
   raiseUnread(place, ctx);
+  const roles = [...webhookRoles(ctx, fqcn, ctx.document), ...asked];
   for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
-    const undescribed = notDescribed(attribute);
-    const [role] = roles;
-    if (undescribed !== undefined) {
-      ctx.raiseShared('attribute.without-effect', { attribute, reason: undescribed }, { anchor });
-    } else if (OF_ACTIONS.has(attribute)) {
-      if (!roles.includes('controller'))
-        ctx.raiseShared('attribute.schema-class-unread', { attribute, class: fqcn }, { anchor });
-    } else if (role !== undefined && !roles.some((one) => MEANINGFUL[one].includes(attribute))) {
-      ctx.raiseShared(
-        'attribute.without-effect',
-        { attribute, reason: `it says nothing of ${ROLES[role]}` },
-        { anchor },
-      );
-    }
+    const reason = withoutEffect(attribute, fqcn, roles, ctx);
+    if (reason === 'unread') ctx.raiseShared('attribute.schema-class-unread', { attribute, class: fqcn }, { anchor });
+    else if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
   }
   if (!roles.includes('controller')) raiseMemberFindings(fqcn, ctx);
 }
 
+/** Says why an attribute of a class changes nothing; `unread` where it speaks of operations and the class has none. */
+function withoutEffect(
+  attribute: string,
+  fqcn: string,
+  roles: readonly ClassRole[],
+  ctx: AnalysisContext,
+): string | undefined {
+  const undescribed = notDescribed(attribute);
+  if (undescribed !== undefined) return undescribed;
+  if (attribute === 'Webhook') return unpublishedWebhook(ctx, fqcn, ctx.document);
+  if (OF_ACTIONS.has(attribute)) {
+    if (roles.includes('controller')) return undefined;
+    if (!roles.includes('webhook')) return 'unread';
+    return OF_WEBHOOKS.has(attribute) ? undefined : 'it says nothing of a webhook';
+  }
+  const [role] = roles;
+  return role === undefined || roles.some((one) => MEANINGFUL[one].includes(attribute))
+    ? undefined
+    : `it says nothing of ${ROLES[role]}`;
+}
+
 /** Says what an attribute is for, where no build makes that yet. */
 export function notDescribed(attribute: string): string | undefined {
-  const part = attribute.startsWith('Versioning\\') ? 'versions of an API' : NOT_DESCRIBED[attribute];
-  return part === undefined ? undefined : `${part} are not described yet`;
+  return attribute.startsWith('Versioning\\') ? 'versions of an API are not described yet' : undefined;
 }
 
 function raiseMemberFindings(fqcn: string, ctx: AnalysisContext): void {

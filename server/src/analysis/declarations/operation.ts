@@ -4,12 +4,21 @@ import type { RouteFact } from '@docgen/protocol';
 import { actionFacts } from '../action.js';
 import { Declaration } from './declaration.js';
 
-type Routed = { route: Pick<RouteFact, 'action'>; closure?: string };
+export interface Routed {
+  route: Pick<RouteFact, 'action'>;
+  closure?: string;
+  webhook?: { class: string };
+}
 
 /**
- * Lists the two places an action may be declared on, method before class (config 7.5). Nothing above the class counts.
+ * Lists the two places an action may be declared on, method before class (config 7.5). Nothing above the class counts. A webhook is
+ * declared on its class.
  */
-export function placesOf({ route: { action }, closure }: Routed, reader: FactReader): readonly DeclarationPlace[] {
+export function placesOf(
+  { route: { action }, closure, webhook }: Routed,
+  reader: FactReader,
+): readonly DeclarationPlace[] {
+  if (webhook !== undefined) return [classPlace(reader, webhook.class)].filter((place) => place !== undefined);
   return action.kind === 'controller'
     ? memoized(reader, placesOfMethod, action.class, action.method)
     : memoized(reader, placesOfClosure, closure ?? '');

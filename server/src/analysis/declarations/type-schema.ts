@@ -28,21 +28,33 @@ const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empt
  * reported.
  */
 export function declaredSchema(declared: Declaration, attribute: string, ctx: AnalysisContext): JsonMap | undefined {
-  const text = declared.text('type');
-  if (!declared.has('type') || text === undefined) return undefined;
-  const doc = parseDocType(text, docNames(ctx, declared.place.file));
-  const report = (reason: string, advice: string | null, effect: 'skipped' | 'unset'): void => {
+  return writtenSchema(declared, 'type', ctx, (reason, advice) => {
     ctx.raiseShared(
       'attribute.unreadable',
-      { attribute, argument: 'type', reason, advice, effect },
+      { attribute, argument: 'type', reason, advice, effect: 'unset' },
       { anchor: declared.anchor },
     );
-  };
+  });
+}
+
+/** Takes what of a written type has no schema: the reason, and what to write instead. */
+export type TypeReport = (reason: string, advice: string | null) => void;
+
+/** Makes the schema of the type an argument spells; undefined where it spells none. */
+export function writtenSchema(
+  declared: Declaration,
+  argument: string,
+  ctx: AnalysisContext,
+  report: TypeReport,
+): JsonMap | undefined {
+  const text = declared.text(argument);
+  if (!declared.has(argument) || text === undefined) return undefined;
+  const doc = parseDocType(text, docNames(ctx, declared.place.file));
   if (holdsBad(doc)) {
-    report(`"${text}" is no type`, null, 'unset');
+    report(`"${text}" is no type`, null);
     return undefined;
   }
-  return new TypeSchema(ctx, (reason, advice) => report(reason, advice, 'unset')).of(doc);
+  return new TypeSchema(ctx, report).of(doc);
 }
 
 function holdsBad(doc: DocType): boolean {
@@ -67,7 +79,7 @@ function holdsBad(doc: DocType): boolean {
 class TypeSchema {
   constructor(
     private readonly ctx: AnalysisContext,
-    private readonly report: (reason: string, advice: string | null) => void,
+    private readonly report: TypeReport,
   ) {}
 
   of(doc: DocType): JsonMap {

@@ -1,4 +1,5 @@
-import { ATTRIBUTES, type DeclarationPlace, declarationsAt } from '@docgen/php';
+import { ATTRIBUTES, type DeclarationPlace, declarationsAt, type UnreadDeclaration } from '@docgen/php';
+import type { ParamsOf } from '@docgen/protocol';
 import { nearest } from '../../project/config/nearest-word.js';
 import type { AnalysisContext } from '../context.js';
 
@@ -10,14 +11,25 @@ const NAMES = ATTRIBUTES.map(({ name }) => name);
  */
 export function raiseUnread(place: DeclarationPlace | undefined, ctx: AnalysisContext): void {
   if (place === undefined) return;
-  for (const { attribute, argument = null, reason, unknown, anchor } of declarationsAt(ctx, place).unread) {
+  for (const unread of declarationsAt(ctx, place).unread) {
+    const { attribute, argument = null, reason, anchor } = unread;
     if (attribute === 'WorkflowStep' && argument !== null) {
       const params = { place: place.class ?? place.file, argument, reason };
       ctx.raiseShared('workflow.step-unreadable', params, { anchor });
       continue;
     }
-    const like = unknown === true ? nearest(attribute, NAMES) : null;
-    const advice = like === null ? null : `Did you mean ${like}?`;
-    ctx.raiseShared('attribute.unreadable', { attribute, argument, reason, advice, effect: 'skipped' }, { anchor });
+    ctx.raiseShared('attribute.unreadable', unreadable(unread), { anchor });
   }
+}
+
+/** Says of an attribute that was skipped why, and what its author may have meant. */
+export function unreadable({
+  attribute,
+  argument,
+  reason,
+  unknown,
+}: UnreadDeclaration): ParamsOf<'attribute.unreadable'> {
+  const like = unknown === true ? nearest(attribute, NAMES) : null;
+  const advice = like === null ? null : `Did you mean ${like}?`;
+  return { attribute, argument: argument ?? null, reason, advice, effect: 'skipped' };
 }

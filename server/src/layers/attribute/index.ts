@@ -47,3 +47,15 @@ export const attributeConcerns: readonly Concern[] = [
   unreadable,
   workflowStep,
 ];
+
+/** Lists those that also speak of a webhook. */
+export const webhookAttributes: readonly Concern[] = [
+  deprecatedOperation,
+  description,
+  group,
+  internal,
+  response,
+  responseHeader,
+  summary,
+  unreadable,
+];

@@ -21,7 +21,8 @@ export const unreadable: Concern = {
   priority: 0,
   contribute(operation, ctx: AnalysisContext) {
     for (const place of placesOf(operation, ctx)) {
-      if (place.target === 'C') raiseClassFindings(place.class ?? '', rolesOf(place.class ?? '', ctx), ctx);
+      if (operation.webhook !== undefined) raiseClassFindings(operation.webhook.class, [], ctx);
+      else if (place.target === 'C') raiseClassFindings(place.class ?? '', rolesOf(place.class ?? '', ctx), ctx);
       else raiseActionFindings(place, ctx);
       if (place.target === 'C') continue;
       for (const { name } of actionFacts(ctx, operation)?.params ?? [])

@@ -7,10 +7,9 @@ import {
   type UnboundDiagnostic,
   type Where,
 } from '@docgen/protocol';
-import type { OperationRoute } from '../../analysis/index.js';
+import { type OperationRoute, publicationOf, unknownDocuments } from '../../analysis/index.js';
 import { addressOf, type PathForm, pathForms } from './path-form.js';
 import { matchesPattern } from './pattern.js';
-import { publication } from './publication.js';
 import { Shadows } from './shadow.js';
 import { signatureOf } from './signature.js';
 
@@ -110,17 +109,10 @@ function dropReason(
   if (Object.hasOwn(filters, key) && filters[key]?.includes(index)) return 'filter';
 
   const where = { routeSignature: signatureOf(verbs[0] as string, route), ...placeOf(route) };
-  const { excluded, documents } = publication(input.reader, route, closure);
-  if (excluded) return 'ExcludeFromDocs';
-  if (documents !== undefined) {
-    const unknown = documents.keys.filter((key) => !input.documentKeys.includes(key));
-    const place = { ...where, anchor: documents.anchor };
-    const reported = documents.keys.length === 0 ? [null] : unknown;
-    for (const key of reported) {
-      diagnostics.push(raise('attribute.in-docs-unknown', { key, known: [...input.documentKeys] }, place));
-    }
-    if (!documents.keys.includes(input.document.key)) return 'InDocs';
-  }
+  const published = publicationOf({ route, ...(closure === undefined ? {} : { closure }) }, input.reader);
+  if (published.excluded) return 'ExcludeFromDocs';
+  diagnostics.push(...unknownDocuments(published, input.documentKeys, where));
+  if (published.documents?.keys.includes(input.document.key) === false) return 'InDocs';
   if (route.vendor && !includeVendor) return 'vendor';
   if (route.fallback) {
     diagnostics.push(raise('route.fallback-omitted', { uri: route.uri }, where));

@@ -1,21 +1,27 @@
 import type { Code } from '@docgen/protocol';
 import type { Concern, Contribution, Fragment, OperationRoute } from '../../analysis/index.js';
 import { OperationDraft } from '../../document/index.js';
-import { layerConcerns } from '../../layers/index.js';
-import { operationConcerns } from '../../operations/index.js';
+import { layerConcerns, webhookLayers } from '../../layers/index.js';
+import { operationConcerns, webhookConcerns } from '../../operations/index.js';
 import { Context, defineComponents, type Session } from '../../query/context.js';
 import { BudgetSpent } from '../../query/step-budget.js';
 import { missingAction } from './missing-action.js';
 
 const PHASES = ['parameters', 'request', 'responses', 'errors', 'security', 'overrides', 'finalize'] as const;
 
-/** Lists every concern in the order it writes: phase, priority descending, name in byte order (document 8.5). */
-export const concerns: readonly Concern[] = [...operationConcerns, ...layerConcerns].sort(
-  (a, b) =>
-    PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) ||
-    b.priority - a.priority ||
-    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
-);
+/** Lists every concern in the order it writes. */
+export const concerns: readonly Concern[] = inOrder([...operationConcerns, ...layerConcerns]);
+const ofWebhooks: readonly Concern[] = inOrder([...webhookConcerns, ...webhookLayers]);
+
+/** Sorts concerns by phase, priority descending, and name in byte order (document 8.5). */
+function inOrder(concerns: Concern[]): Concern[] {
+  return concerns.sort(
+    (a, b) =>
+      PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) ||
+      b.priority - a.priority ||
+      (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+  );
+}
 
 const STUB = 'Documentation could not be generated for this route.';
 
@@ -27,10 +33,10 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
   const ctx = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');
   const contributions: Contribution[] = [];
   try {
-    const missing = missingAction(operation, ctx);
+    const missing = operation.webhook === undefined ? missingAction(operation, ctx) : undefined;
     if (missing !== undefined) return failed(operation, session, ctx, missing);
     const draft = new OperationDraft();
-    for (const concern of concerns) {
+    for (const concern of operation.webhook === undefined ? concerns : ofWebhooks) {
       for (const contribution of concern.contribute(operation, ctx, draft)) {
         contributions.push(contribution);
         draft.apply(contribution);
@@ -52,8 +58,10 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
 
 function failed(operation: OperationRoute, session: Session, ctx: Context, reason: string): Fragment {
   const stub = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');
-  const omitted = session.config.onRouteError === 'omit';
-  stub.raise('route.build-failed' satisfies Code, { signature: operation.signature, reason, omitted });
+  const { signature, webhook } = operation;
+  const omitted = webhook !== undefined || session.config.onRouteError === 'omit';
+  if (webhook !== undefined) stub.raise('webhook.build-failed' satisfies Code, { class: webhook.class, reason });
+  else stub.raise('route.build-failed' satisfies Code, { signature, reason, omitted });
   const contributions: Contribution[] = omitted
     ? []
     : [
@@ -89,8 +97,9 @@ function operationId(operation: OperationRoute, ctx: Context): Contribution[] {
 
 function head(
   operation: OperationRoute,
-): Pick<Fragment, 'verb' | 'path' | 'host' | 'signature' | 'parameters' | 'controller'> {
+): Pick<Fragment, 'verb' | 'path' | 'host' | 'signature' | 'parameters' | 'controller' | 'webhook'> {
   const { action } = operation.route;
+  const { webhook } = operation;
   return {
     verb: operation.verb,
     path: operation.path,
@@ -98,6 +107,7 @@ function head(
     signature: operation.signature,
     parameters: operation.parameters,
     ...(action.kind === 'controller' ? { controller: action.class } : {}),
+    ...(webhook === undefined ? {} : { webhook: webhook.name }),
   };
 }
 

@@ -42,7 +42,7 @@ export function ownNodes(operation: PublishedOperation, document: AnalyzedDocume
   const nodes = new Map<string, ExplainedNode>();
   for (const history of operationHistory(operation.fragment, bindingOf(document))) {
     const keys = keysOf(history.pointer);
-    const { label, path, field, place } = placed(keys, operation.node);
+    const { label, path, field, place } = placed(keys, operation);
     let node = nodes.get(label);
     if (node === undefined) {
       const ref = referenceAt(operation.node, path);
@@ -86,7 +86,7 @@ function bindingOf({ analysis }: AnalyzedDocument): HistoryBinding {
 /** Splits a place of the history into the node a report shows and the field in it. */
 function placed(
   keys: readonly string[],
-  operation: JsonMap,
+  { node: operation, fragment }: Pick<PublishedOperation, 'node' | 'fragment'>,
 ): { label: string; path: string[]; field: string; place: NodeField } {
   const [root = '', name = '', ...rest] = keys;
   if (root === 'parameters' && name !== '') {
@@ -102,7 +102,8 @@ function placed(
     const field = isBody ? rest.slice(3) : rest;
     return { label: path.join('.'), path, field: field.join('.') || '*', place };
   }
-  return { label: 'operation', path: [], field: keys.join('.'), place: { node: 'operation', keys } };
+  const isWebhook = fragment.webhook !== undefined;
+  return { label: 'operation', path: [], field: keys.join('.'), place: { node: 'operation', keys, isWebhook } };
 }
 
 function nodeOrder(label: string): number {

@@ -104,7 +104,8 @@ export function describedOperation(
   return { ...match, signature: fragment.signature, action, ...(at === undefined ? {} : { at }) };
 }
 
-function actionName({ route: { action } }: OperationRoute): string | null {
+function actionName({ route: { action }, webhook }: OperationRoute): string | null {
+  if (webhook !== undefined) return webhook.class.slice(webhook.class.lastIndexOf('\\') + 1);
   if (action.kind === 'closure') return 'Closure';
   if (action.kind !== 'controller') return null;
   return `${action.class.slice(action.class.lastIndexOf('\\') + 1)}@${action.method}`;
