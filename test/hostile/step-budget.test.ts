@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { MAX_STEPS, STEP_NODES } from '../../server/engine/src/infer/bounds.js';
+import { FlowState } from '../../server/engine/src/infer/flow/flow-state.js';
 import { MAX_PORTIONS, StepBudget } from '../../server/src/query/step-budget.js';
 import { application, units } from '../support/generate.js';
 import { survives } from './survives.js';
@@ -81,4 +83,35 @@ test('an operation that takes too many steps is a stub with a finding, and other
   // Whoever comes first is charged the same.
   const turned = await exported((lines) => lines.reverse());
   expect(new Map([...turned.operations].sort())).toEqual(new Map([...built.operations].sort()));
+});
+
+test('a body is left where its steps are taken, and says so', async () => {
+  const branches = Array.from({ length: 8_000 }, (_, i) => `if ($request->q${i}) { return ['e${i}' => 1]; }`);
+  let copied = 0;
+  const clone = FlowState.prototype.clone;
+  const counting = vi.spyOn(FlowState.prototype, 'clone').mockImplementation(function (this: FlowState) {
+    copied += this.vars.size + this.guards.length;
+    return clone.call(this);
+  });
+  const built = await survives({
+    ...application(units(1, 1), (lines) => [
+      ...lines,
+      "Route::get('branches', [\\App\\Http\\Controllers\\BranchController::class, 'show']);",
+    ]),
+    'app/Http/Controllers/BranchController.php': `<?php
+namespace App\\Http\\Controllers;
+class BranchController
+{
+    public function show(\\Illuminate\\Http\\Request $request)
+    {
+        ${branches.join('\n        ')}
+        return 1;
+    }
+}
+`,
+  });
+  counting.mockRestore();
+  // What the branches hold is copied as often as steps pay for it: 8,000 of them copied 130 million locals and conditions.
+  expect(copied).toBeLessThan(6 * MAX_STEPS * STEP_NODES);
+  expect(built.diagnostics.map(({ code }) => code)).toContain('inference.type-unresolved');
 });
