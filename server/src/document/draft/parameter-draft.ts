@@ -8,7 +8,10 @@ import { SchemaDraft } from './schema-draft.js';
 
 const FACT = 'facts.';
 
-/** Builds a parameter. Its place and name never change; facts are written outside the guard (document 1.4). */
+/**
+ * Builds a parameter. Its place and name never change, and make its identity; a `name` written to it is the one it is
+ * published under. Facts are written outside the guard (document 1.4).
+ */
 export class ParameterDraft {
   private readonly guard: FieldGuard;
   private readonly facts: JsonMap = new Map();
@@ -30,7 +33,7 @@ export class ParameterDraft {
       else this.facts.set(field.slice(FACT.length), value);
       return 'accepted';
     }
-    if (field === 'in' || field === 'name') return 'noop';
+    if (field === 'in') return 'noop';
     return this.guard.apply(field, value, by);
   }
 
@@ -45,7 +48,8 @@ export class ParameterDraft {
 
   get(field: string): Json | undefined {
     if (field.startsWith(FACT)) return this.facts.get(field.slice(FACT.length));
-    return field === 'in' ? this.place : field === 'name' ? this.name : this.guard.get(field);
+    if (field === 'in') return this.place;
+    return this.guard.get(field) ?? (field === 'name' ? this.name : undefined);
   }
 
   /** Ends, in the history, the schema of a parameter that is a reference or has content. */

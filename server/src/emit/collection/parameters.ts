@@ -54,7 +54,10 @@ export function queryEntries(parameters: readonly JsonMap[], context: Collection
     const description = parameterDescription(parameter, context);
     if (parameter.get('style') !== 'deepObject') {
       const disabled = isRequired(parameter) ? undefined : true;
-      return [obj({ key: name, value: parameterText(parameter, context), disabled, description })];
+      const value = stated(parameter) ?? valueFor(schemaOf(parameter), context);
+      // A list under `tags[]` is sent as one pair for each of its values.
+      const values = name.endsWith('[]') && Array.isArray(value) && value.length > 0 ? value : [value];
+      return values.map((one) => obj({ key: name, value: valueText(one), disabled, description }));
     }
     const properties = propertiesOf(schemaOf(parameter), context);
     if (properties.size === 0) {

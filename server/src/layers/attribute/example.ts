@@ -16,6 +16,7 @@ import {
   type Target,
 } from '../../analysis/index.js';
 import { type ExampleContent, exampleContent } from './example-content.js';
+import { documentedName } from './parameter-name.js';
 
 /** Names the place of an example; `key` tells places apart. */
 type Place =
@@ -111,7 +112,7 @@ function placeOf(
   };
   const wanted = declared.has('mediaType') ? declared.text('mediaType') : undefined;
   if (declared.has('parameter')) {
-    const name = declared.text('parameter') ?? '';
+    const name = documentedName(declared.text('parameter') ?? '', draft);
     const known = draft.parameters();
     const found = ['path', 'query', 'header', 'cookie'].find((at) => known.some((p) => p.in === at && p.name === name));
     if (found === undefined)

@@ -11,6 +11,7 @@ import {
   REMOVE,
   type Target,
 } from '../../analysis/index.js';
+import { documentedName } from './parameter-name.js';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'];
 
@@ -28,7 +29,7 @@ export const ignoreParam: Concern = {
 };
 
 function ignore(declared: Declaration, ctx: AnalysisContext, draft: DraftView): Contribution[] {
-  const name = declared.text('name') ?? '';
+  const name = documentedName(declared.text('name') ?? '', draft);
   const written = declared.has('in') ? (declared.text('in') ?? '') : undefined;
   const place = written?.toLowerCase();
   const loud = !declared.inherited;

@@ -14,6 +14,7 @@ import {
   schema,
   type Target,
 } from '../../analysis/index.js';
+import { documentedName } from './parameter-name.js';
 
 /** Lists the keywords a declared type replaces: those that say which values there are. */
 const TYPE_KEYWORDS = [
@@ -54,7 +55,8 @@ export function declaredParameters(
   for (const declared of declarationsOf(attribute, operation, ctx)) {
     const written = declared.text('name') ?? '';
     if (!accepts(declared, written)) continue;
-    const name = place === 'header' ? spelling(written, [...byName.keys()], draft) : written;
+    const known = place === 'query' ? documentedName(written, draft) : written;
+    const name = place === 'header' ? spelling(written, [...byName.keys()], draft) : known;
     byName.set(name, [...(byName.get(name) ?? []), declared]);
   }
   return [...byName].flatMap(([name, declarations]) => {

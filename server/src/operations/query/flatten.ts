@@ -1,13 +1,18 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 
+/**
+ * Says how a query string carries a value: one value, a list under `name[]`, or a container that is read from
+ * `name[…]=`.
+ */
+export type WireForm = 'plain' | 'list' | 'deepObject';
+
 /** Describes one query parameter of a flattened schema (requests 7). */
 export interface Leaf {
   /** Names from the root: `['range', 'from']` is `range[from]`. */
   path: string[];
   schema: JsonMap;
   required: boolean;
-  /** Marks a container that is read from `name[…]=`. */
-  deepObject: boolean;
+  form: WireForm;
 }
 
 /** Lists the leaves of an object schema: a property with properties is entered, every other one is a parameter. */
@@ -25,7 +30,7 @@ function leaves(schema: JsonMap, path: string[]): Leaf[] {
     const nested = property.get('properties');
     if (isMap(nested) && nested.size > 0) return leaves(property, at);
     const required = Array.isArray(demanded) && demanded.includes(name);
-    return [{ path: at, schema: inQueryForm(property), required, deepObject: isContainer(property) }];
+    return [{ path: at, schema: inQueryForm(property), required, form: wireForm(property) }];
   });
 }
 
@@ -37,6 +42,24 @@ export function bracketed(path: readonly string[]): string {
 function words(schema: JsonMap): Json[] {
   const type = schema.get('type');
   return type === undefined ? [] : Array.isArray(type) ? type : [type];
+}
+
+/** Tells how a value travels: OpenAPI defines `deepObject` for objects only, so a list of scalars is a list. */
+export function wireForm(schema: JsonMap): WireForm {
+  if (!isContainer(schema)) return 'plain';
+  const items = schema.get('items');
+  const other = words(schema).some((word) => word === 'object') || schema.has('prefixItems');
+  return other || (isMap(items) && (isContainer(items) || items.has('properties'))) ? 'deepObject' : 'list';
+}
+
+/** Lists the members that state how the value of a query parameter travels (requests 7, rule 4). */
+export function wireMembers(name: string, form: WireForm): [field: string, value: Json][] {
+  if (form === 'plain') return [];
+  const style: [string, Json][] = [
+    ['style', form === 'list' ? 'form' : 'deepObject'],
+    ['explode', true],
+  ];
+  return form === 'list' ? [['name', `${name}[]`], ...style] : style;
 }
 
 function isContainer(schema: JsonMap): boolean {

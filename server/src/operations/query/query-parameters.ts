@@ -11,7 +11,7 @@ import {
   recoverRules,
 } from '../validation/index.js';
 import { raiseBodyDeclarations } from './body-declarations.js';
-import { bracketed, flatten, type Leaf } from './flatten.js';
+import { bracketed, flatten, type Leaf, wireMembers } from './flatten.js';
 
 const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
 
@@ -70,10 +70,7 @@ function writeParameter(leaf: Leaf, by: By, plain: Descriptions, described: Desc
     out.push({ target: parameter, field: 'description', value: comment, by: docblock });
   }
   if (leaf.schema.get('deprecated') === true) out.push({ target: parameter, field: 'deprecated', value: true, by });
-  if (leaf.deepObject) {
-    out.push({ target: parameter, field: 'style', value: 'deepObject', by });
-    out.push({ target: parameter, field: 'explode', value: true, by });
-  }
+  for (const [field, value] of wireMembers(name, leaf.form)) out.push({ target: parameter, field, value, by });
   const schema: JsonMap = new Map([...leaf.schema].filter(([key]) => key !== 'description' && key !== 'deprecated'));
   out.push({ target: { node: 'parameter-schema', in: 'query', name }, field: '*', value: schema, by });
   return out;

@@ -8,7 +8,7 @@ import {
   requestReads,
   writeDefault,
 } from '../validation/index.js';
-import { bracketed } from './flatten.js';
+import { bracketed, wireForm, wireMembers } from './flatten.js';
 
 /** Documents query parameters of the values the code reads (requests 8.3, 8.7). */
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
@@ -53,9 +53,8 @@ function parameter(read: RequestRead, ctx: AnalysisContext, draft: DraftView): C
   if (description !== undefined && !draft.has(target, 'description')) {
     out.push({ target, field: 'description', value: description, by: docblock });
   }
-  if (fresh && read.type === 'container') {
-    out.push({ target, field: 'style', value: 'deepObject', by }, { target, field: 'explode', value: true, by });
-  }
+  const form = fresh ? wireForm(schema) : 'plain';
+  for (const [field, value] of wireMembers(name, form)) out.push({ target, field, value, by });
   const bare: JsonMap = new Map([...schema].filter(([keyword]) => keyword !== 'description'));
   out.push({ target: type, field: '*', value: bare, by });
   for (const keyword of ['example', 'default']) {

@@ -115,7 +115,7 @@ function nodeOrder(label: string): number {
 function positionOf(operation: JsonMap, location: string, name: string): string {
   const list = operation.get('parameters');
   const found = (Array.isArray(list) ? list : []).findIndex(
-    (one) => isMap(one) && one.get('in') === location && one.get('name') === name,
+    (one) => isMap(one) && one.get('in') === location && [name, `${name}[]`].includes(`${one.get('name')}`),
   );
   return found < 0 ? `${location}:${name}` : `${found}`;
 }
