@@ -29,6 +29,7 @@ export * from './enum-component.js';
 export type * from './fragment.js';
 export * from './member-names.js';
 export * from './middleware.js';
+export * from './middleware-methods.js';
 export * from './own-member.js';
 export * from './route-place.js';
 export * from './status-phrase.js';

@@ -36,11 +36,10 @@ export function uploads(reads: readonly RequestRead[]): boolean {
 /** Merges reads into an object schema: keywords of rules win one by one, reads fill open ones (requests 8.7). */
 export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: AnalysisContext): void {
   for (const read of reads) {
-    const holder = holderOf(schema, read.path.slice(0, -1));
     const name = read.path.at(-1);
+    const holder = holderOf(schema, read.path.slice(0, -1), name === '*');
     if (holder === undefined || name === undefined) continue;
-    const properties = propertiesOf(holder);
-    const standing = properties.get(name);
+    const standing = memberOf(holder, name);
     const leaf: JsonMap = isMap(standing) ? standing : new Map();
     if (!constrains(leaf)) {
       for (const [keyword, value] of readSchema(read, ctx)) if (!leaf.has(keyword)) leaf.set(keyword, value);
@@ -52,9 +51,18 @@ export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: 
     for (const [keyword, value] of commentKeywords(read, new Map([...leaf].filter(([k]) => k !== 'description')))) {
       if (!isMap(standing) || !standing.has(keyword)) leaf.set(keyword, value);
     }
-    properties.set(name, leaf);
-    holder.set('properties', properties);
+    setMember(holder, name, leaf);
   }
+}
+
+/** Gives the member of an object, or for `*` the elements of a list. */
+function memberOf(holder: JsonMap, name: string): Json | undefined {
+  return name === '*' ? holder.get('items') : propertiesOf(holder).get(name);
+}
+
+function setMember(holder: JsonMap, name: string, value: JsonMap): void {
+  if (name === '*') holder.set('items', value);
+  else holder.set('properties', new Map([...propertiesOf(holder), [name, value]]));
 }
 
 function propertiesOf(schema: JsonMap): JsonMap {
@@ -63,20 +71,19 @@ function propertiesOf(schema: JsonMap): JsonMap {
 }
 
 /**
- * Finds the object that holds a read's key and makes it where it is missing; undefined below a value that holds no
- * fields.
+ * Finds the object, or the list, that holds a read's key and makes it where it is missing; undefined below a value that
+ * holds none.
  */
-function holderOf(root: JsonMap, path: readonly string[]): JsonMap | undefined {
+function holderOf(root: JsonMap, path: readonly string[], isList: boolean): JsonMap | undefined {
   let at = root;
-  for (const name of path) {
-    const properties = propertiesOf(at);
-    const known: Json | undefined = properties.get(name);
-    const next: JsonMap = isMap(known) ? known : obj({ type: 'object' });
+  for (const [i, name] of path.entries()) {
+    const wanted = (i + 1 < path.length ? path[i + 1] === '*' : isList) ? 'array' : 'object';
+    const known = memberOf(at, name);
+    const next: JsonMap = isMap(known) ? known : obj({ type: wanted });
     const type = next.get('type');
-    if (type === undefined && next.size === 0) next.set('type', 'object');
-    else if (type !== 'object' && !(Array.isArray(type) && type.includes('object'))) return undefined;
-    properties.set(name, next);
-    at.set('properties', properties);
+    if (type === undefined && next.size === 0) next.set('type', wanted);
+    else if (type !== wanted && !(Array.isArray(type) && type.includes(wanted))) return undefined;
+    setMember(at, name, next);
     at = next;
   }
   return at;

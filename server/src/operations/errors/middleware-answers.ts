@@ -1,12 +1,10 @@
 import type { ActionAnalysis, CallableRef, ReturnSite } from '@docgen/engine';
-import { AUTHENTICATE } from '@docgen/laravel-knowledge';
-import { bodyOf, classOf, type Expr, type FoundMethod, methodOf, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
   type AnalysisContext,
   classBehind,
-  isA,
   isAuthenticated,
+  middlewareMethods,
   type OperationRoute,
   parseMiddleware,
 } from '../../analysis/index.js';
@@ -15,8 +13,6 @@ import { mapping } from '../schema/index.js';
 import { answersTo, type ErrorAnswer, fromEntry } from './answer.js';
 import { analyseAction } from './callable-analysis.js';
 import { forJson, readAnswer } from './read-answer.js';
-
-const NEXT_PARAMETER = 1;
 
 /** Holds the answers of the application's own middleware of a route in place of the action. */
 export interface MiddlewareAnswers {
@@ -34,44 +30,16 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
   const answers: ErrorAnswer[] = [];
   const refusing = new Set<string>();
   for (const text of new Set(operation.middleware)) {
-    const own = entryPoint(classBehind(parseMiddleware(text).name, ctx), ctx);
+    const className = classBehind(parseMiddleware(text).name, ctx);
+    const [own] = middlewareMethods(className, ctx);
     if (own === undefined) continue;
     const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
-    const ref: CallableRef = { class: own.className, method: own.method.fact.name, ambient };
-    const given = answersOf(analyseAction(ref, ctx), before(own.method, ctx), own.className, ctx);
+    const ref: CallableRef = { class: className, method: own.method.fact.name, ambient };
+    const given = answersOf(analyseAction(ref, ctx), own.isBefore, className, ctx);
     if (given.some(({ status }) => status === '401') && isAuthenticated([text], ctx)) refusing.add(text);
     answers.push(...given);
   }
   return { answers, refusing };
-}
-
-/**
- * Finds the method that decides: `handle()`, or the method the application overrides of the framework's authentication.
- */
-function entryPoint(className: string, ctx: AnalysisContext): { className: string; method: FoundMethod } | undefined {
-  const names = isA(ctx, className, AUTHENTICATE) ? ['handle', 'authenticate', 'unauthenticated'] : ['handle'];
-  for (const name of names) {
-    const method = methodOf(ctx, className, name);
-    const path = method === undefined ? undefined : classOf(ctx, method.trait ?? method.owner)?.path;
-    if (method !== undefined && path !== undefined && !path.startsWith('vendor/')) return { className, method };
-  }
-  return undefined;
-}
-
-/** Tells whether a place is reached before the middleware calls the next for its response. */
-function before(method: FoundMethod, ctx: AnalysisContext): (anchor: Anchor | undefined) => boolean {
-  const next = method.fact.params[NEXT_PARAMETER]?.name;
-  const body = bodyOf(ctx, method);
-  if (body === undefined || next === undefined) return () => true;
-  const handedOn = new Set<Expr>();
-  let first = Number.POSITIVE_INFINITY;
-  walk(body, (node, ordinal) => {
-    const at = node as Expr | Stmt;
-    if (at.k === 'return' && at.e !== undefined) handedOn.add(at.e);
-    const called = at.k === 'call' && at.fn.k === 'var' && at.fn.name === next;
-    if (called && !handedOn.has(at)) first = Math.min(first, ordinal);
-  });
-  return (anchor) => anchor?.fact !== method.bodyId || anchor.at === undefined || anchor.at < first;
 }
 
 function answersOf(

@@ -1,4 +1,4 @@
-import { isMap, type JsonMap } from '@docgen/protocol';
+import { isMap, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
 import {
   commentKeywords,
@@ -14,7 +14,37 @@ import { bracketed, wireForm, wireMembers } from './flatten.js';
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   return requestReads(operation, ctx)
     .filter((read) => read.place === 'query')
-    .flatMap((read) => (contained(read, draft) ? member(read, ctx, draft) : parameter(read, ctx, draft)));
+    .flatMap((read) => {
+      if (contained(read, draft)) return member(read, ctx, draft);
+      return read.path.includes('*') ? listMember(read, ctx, draft) : parameter(read, ctx, draft);
+    });
+}
+
+/** Documents an element of a list, `items.0.id`: it is read from `items[0][id]=`, and a list of scalars is `items[]`. */
+function listMember(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+  const cut = read.path.indexOf('*');
+  const name = bracketed(read.path.slice(0, cut));
+  const target: Target = { node: 'parameter', in: 'query', name };
+  if (draft.has(target)) return [];
+  const by = byOf(read);
+  const path = read.path.slice(cut);
+  const type: Target = { node: 'parameter-schema', in: 'query', name };
+  const { schema } = finished(read, undefined, ctx);
+  const form = path.length > 1 ? 'deepObject' : 'list';
+  return [
+    { target, field: 'required', value: false, by },
+    ...wireMembers(name, form).map(([field, value]): Contribution => ({ target, field, value, by })),
+    { target: type, field: '*', value: obj({ type: 'array' }), by },
+    ...path.slice(0, -1).map(
+      (_, i): Contribution => ({
+        target: { ...type, path: path.slice(0, i + 1) },
+        field: 'type',
+        value: path[i + 1] === '*' ? 'array' : 'object',
+        by,
+      }),
+    ),
+    { target: { ...type, path }, field: '*', value: schema, by },
+  ];
 }
 
 /**
@@ -26,7 +56,8 @@ function contained(read: RequestRead, draft: DraftView): boolean {
 }
 
 function byOf(read: RequestRead): By {
-  return { layer: 'integration', producer: 'integration:request-reads', anchor: read.anchor };
+  const sure = read.named === true ? { confidence: 0.9 } : {};
+  return { layer: 'integration', producer: 'integration:request-reads', ...sure, anchor: read.anchor };
 }
 
 function member(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {

@@ -44,8 +44,10 @@ function positionalArguments({ args, ...call }: CallExpr): Expr[] | undefined {
 export function readCall(call: CallExpr, scope: RuleScope): { method: string; args: Expr[] } | undefined {
   const args = positionalArguments(call);
   if (args === undefined) return undefined;
-  if (call.k === 'call')
-    return functionName(call) === 'request' && args.length > 0 ? { method: 'input', args } : undefined;
+  if (call.k === 'call') {
+    if (functionName(call) !== 'request' || args[0] === undefined) return undefined;
+    return { method: args[0].k === 'array' ? 'only' : 'input', args };
+  }
   if (typeof call.name !== 'string') return undefined;
   const method = call.name.toLowerCase();
   if (call.k === 'scall') {
@@ -53,6 +55,10 @@ export function readCall(call: CallExpr, scope: RuleScope): { method: string; ar
     return owner === REQUEST_FACADE || owner === 'Request' ? { method, args } : undefined;
   }
   if (isRequest(call.on, scope)) return { method, args };
+  // `json()` without a key is the bag of the body.
+  if (method === 'get' && call.on.k === 'mcall' && call.on.name === 'json' && call.on.args.length === 0) {
+    return isRequest(call.on.on, scope) ? { method: 'post', args } : undefined;
+  }
   if (call.on.k !== 'prop' || typeof call.on.name !== 'string' || !isRequest(call.on.on, scope)) return undefined;
   const bag = Object.hasOwn(BAGS, call.on.name) ? BAGS[call.on.name] : undefined;
   const known = bag !== undefined && Object.hasOwn(bag, method) ? bag[method] : undefined;

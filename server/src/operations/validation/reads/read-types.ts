@@ -2,13 +2,19 @@ import type { Expr } from '@docgen/php';
 import { evaluate } from '../read/evaluator.js';
 import { printed } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
-import { functionName } from '../read/statements/call-trace.js';
 import { rule, type ValidationRule } from '../rule.js';
 
 export type RequestPart = 'query' | 'body' | 'header' | 'cookie';
 
-/** Describes the type a read gives its value: rules, the class of an enum (`list` of it), or an undecided container. */
-export type ReadType = { rules: ValidationRule[] } | { enum: string; list?: true } | 'container';
+/**
+ * Describes the type a read gives its value: rules, the class of an enum (`list` of it), a column it is written to, or
+ * an undecided container.
+ */
+export type ReadType =
+  | { rules: ValidationRule[] }
+  | { enum: string; list?: true }
+  | { model: string; column: string; compared?: true }
+  | 'container';
 
 export interface ReadShape {
   /**
@@ -23,6 +29,8 @@ export interface ReadShape {
   /** Says that the key is one literal name: dots do not nest. */
   literal?: true;
   upload?: true;
+  /** Says that every argument names keys, one or a list of them (requests 8.3). */
+  keys?: true;
 }
 
 const either = { read: 'query', write: 'body' } as const;
@@ -43,6 +51,7 @@ const enumOf =
 
 const text: ReadShape = { ...either, type: of('string'), default: 1 };
 const container: ReadShape = { ...either, type: () => 'container' };
+const keys: ReadShape = { ...either, keys: true };
 const upload: ReadShape = { write: 'body', type: of('file'), upload: true };
 
 /** Lists calls that read a value from the request, by lower-case name (requests 8.3). */
@@ -91,34 +100,17 @@ export const READS: Readonly<Record<string, ReadShape>> = {
   header: { read: 'header', write: 'header', type: of('string'), default: 1, literal: true },
   hasheader: { read: 'header', write: 'header', type: of('string'), literal: true },
   cookie: { read: 'cookie', write: 'cookie', type: of('string'), default: 1, literal: true },
+  only: keys,
+  all: keys,
+  has: keys,
+  hasany: keys,
+  filled: keys,
+  isnotfilled: keys,
+  anyfilled: keys,
+  missing: keys,
+  exists: keys,
+  whenhas: either,
+  whenfilled: either,
+  whenmissing: either,
   hascookie: { read: 'cookie', write: 'cookie', type: of('string'), literal: true },
 };
-
-const CASTS: Record<string, string> = { int: 'integer', float: 'numeric', bool: 'boolean', string: 'string' };
-const CONVERSIONS: Record<string, string> = {
-  intval: 'integer',
-  floatval: 'numeric',
-  boolval: 'boolean',
-  strval: 'string',
-};
-
-/** Gives the type of a read from the code directly around it, else from its literal default (requests 8.4). */
-export function evidence(around: Expr | undefined, fallback: Expr | undefined, scope: RuleScope): ReadType | undefined {
-  if (around?.k === 'cast' && CASTS[around.to] !== undefined) return { rules: [rule(CASTS[around.to] as string)] };
-  const name = around === undefined ? undefined : functionName(around)?.toLowerCase();
-  if (name !== undefined && Object.hasOwn(CONVERSIONS, name)) return { rules: [rule(CONVERSIONS[name] as string)] };
-  if (name === 'filter_var' && around?.k === 'call') {
-    const filter = around.args[1]?.value;
-    if (filter?.k === 'const' && /FILTER_VALIDATE_BOOL(?:EAN)?$/.test(filter.fallback ?? filter.name))
-      return { rules: [rule('boolean')] };
-  }
-  if (around?.k === 'scall' && (around.name === 'from' || around.name === 'tryFrom') && around.class.k === 'cref') {
-    return { enum: around.class.name };
-  }
-  const value = fallback === undefined ? undefined : evaluate(fallback, scope);
-  if (value?.k !== 'scalar' || value.v === null) return undefined;
-  const word = { string: 'string', bigint: 'integer', number: 'numeric', boolean: 'boolean' }[
-    typeof value.v as 'string'
-  ];
-  return word === undefined ? undefined : { rules: [rule(word)] };
-}

@@ -5,12 +5,17 @@ import { convertFields } from '../convert.js';
 import { failures } from '../examples/check.js';
 import { settingsOf } from '../tree/settings.js';
 import type { RequestRead } from './collect.js';
+import { columnInput } from './column-schema.js';
 
 /** Makes the schema of a read on its own, without comments; open when nothing types it (requests 8.3, 8.4). */
 export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
   const { type } = read;
   if (type === null) return new Map();
   if (type === 'container') return obj({ type: ['array', 'object'] });
+  if ('model' in type) {
+    const own = columnInput(type, ctx) ?? new Map();
+    return read.place === 'query' ? withoutNull(own) : own;
+  }
   if ('enum' in type) {
     const use = enumUse(ctx, type.enum) ?? new Map();
     return type.list ? obj({ type: 'array', items: use }) : use;
@@ -30,4 +35,15 @@ export function writeDefault(schema: JsonMap, value: Json | undefined): void {
 /** Lists the keywords of the comment beside the read. */
 export function commentKeywords(read: RequestRead, schema: JsonMap): Map<string, Json> {
   return read.comment === undefined ? new Map() : writeComment(read.comment, schema).keywords;
+}
+
+/** Removes null from a schema: a query string has none. */
+function withoutNull(own: JsonMap): JsonMap {
+  const [type, values, branches] = [own.get('type'), own.get('enum'), own.get('anyOf')];
+  if (Array.isArray(branches)) return isMap(branches[0]) ? branches[0] : own;
+  if (!Array.isArray(type)) return own;
+  const words = type.filter((word) => word !== 'null');
+  const out: JsonMap = new Map([...own, ['type', words.length === 1 ? (words[0] as string) : words]]);
+  if (Array.isArray(values)) out.set('enum', values.filter((value) => value !== null));
+  return out;
 }

@@ -5,20 +5,28 @@ import { foldArguments } from '../expressions/arguments.js';
 import { forwarded, receiverClass } from '../expressions/receiver.js';
 import type { Locals } from '../rules/rule-arrays.js';
 import { type CodeUnit, MAX_DEPTH, type RuleScope, scopeOf, singleOf } from '../scope.js';
-import { type CallExpr, callsIn } from './calls-in.js';
+import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
 import { closuresRunBy } from './runs-closure.js';
 import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
 
-/** Describes a call met on the way through an action and the application code it calls. */
-export interface TracedCall {
-  call: CallExpr;
-  /** Expressions around the call, the nearest last. */
+/** Describes an expression met on the way through an action and the application code it calls. */
+interface Traced {
+  /** Expressions around it, the nearest last. */
   around: readonly Expr[];
   statement: Stmt;
   scope: RuleScope;
   locals: Locals;
+}
+
+export interface TracedCall extends Traced {
+  call: CallExpr;
+}
+
+/** Describes a property or a member that is read. */
+export interface TracedAccess extends Traced {
+  access: AccessExpr;
 }
 
 /** Finds the code of the action itself. */
@@ -50,7 +58,10 @@ export class CallTrace {
   private readonly visited = new Set<string>();
 
   /** `meet` sees every call, inner ones before the call that uses them; true means there is nothing to follow. */
-  constructor(private readonly meet: (met: TracedCall) => boolean) {}
+  constructor(
+    private readonly meet: (met: TracedCall) => boolean,
+    private readonly meetAccess?: (met: TracedAccess) => void,
+  ) {}
 
   enter(key: string, scope: RuleScope, unit: CodeUnit): void {
     if (this.visited.has(key) || this.visited.size >= MOST_UNITS) return;
@@ -66,7 +77,13 @@ export class CallTrace {
   }
 
   private expression(expr: Expr, statement: Stmt, scope: RuleScope, locals: Locals): void {
-    for (const { call, around } of callsIn(expr)) {
+    const { meetAccess } = this;
+    if (meetAccess !== undefined) {
+      for (const { expr: access, around } of accessesIn(expr)) {
+        meetAccess({ access, around, statement, scope, locals });
+      }
+    }
+    for (const { expr: call, around } of callsIn(expr)) {
       for (const closure of closuresRunBy(call, scope)) {
         const inner: RuleScope = { ...scope, types: new Map(scope.types) };
         for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);

@@ -1,49 +1,71 @@
 import type { Expr } from '@docgen/php';
 
 export type CallExpr = Expr & { k: 'call' | 'mcall' | 'scall' };
+export type AccessExpr = Expr & { k: 'prop' | 'index' };
 
-/** Holds a call in an expression. */
-interface FoundCall {
-  call: CallExpr;
-  /** Nodes around the call, the nearest last. */
+/** Holds a call or an access in an expression. */
+interface Found<E extends Expr> {
+  expr: E;
+  /** Expressions around it, the nearest last. */
   around: readonly Expr[];
 }
 
-/** Keeps the calls of each expression: expressions are shared fact values that every operation walks again. */
-const known = new WeakMap<Expr, readonly FoundCall[]>();
+interface Parts {
+  calls: Found<CallExpr>[];
+  accesses: Found<AccessExpr>[];
+}
+
+/** Keeps the parts of each expression: expressions are shared fact values that every operation walks again. */
+const known = new WeakMap<Expr, Parts>();
+
+/** Lists the nodes that hold an expression and are none. */
+const BETWEEN = new Set(['arg', 'item', 'arm', 'fref', 'cref']);
 
 /**
  * Lists the calls of an expression, inner ones before the call that uses them. A closure is entered where its callee is
  * known to run it.
  */
-export function callsIn(expr: Expr): readonly FoundCall[] {
+export function callsIn(expr: Expr): readonly Found<CallExpr>[] {
+  return partsOf(expr).calls;
+}
+
+/** Lists the properties and members an expression reads; what it writes is not among them. */
+export function accessesIn(expr: Expr): readonly Found<AccessExpr>[] {
+  return partsOf(expr).accesses;
+}
+
+function partsOf(expr: Expr): Parts {
   let found = known.get(expr);
   if (found === undefined) {
-    const calls: FoundCall[] = [];
-    gather(expr, [], calls);
-    found = calls;
+    found = { calls: [], accesses: [] };
+    gather(expr, [], found, false);
     known.set(expr, found);
   }
   return found;
 }
 
-function gather(node: Expr, around: Expr[], out: FoundCall[]): void {
+function gather(node: Expr, around: Expr[], out: Parts, written: boolean): void {
   const { k } = node;
   if (k === 'closure') return;
-  around.push(node);
+  const isExpression = typeof k === 'string' && !BETWEEN.has(k);
+  if (isExpression) around.push(node);
   for (const key in node) {
     const member: unknown = node[key as keyof Expr];
     if (Array.isArray(member)) gatherAll(member, around, out);
-    else if (isNode(member)) gather(member, around, out);
+    else if (isNode(member)) gather(member, around, out, k === 'assign' && key === 'to');
   }
+  if (!isExpression) return;
   around.pop();
-  if (k === 'call' || k === 'mcall' || k === 'scall') out.push({ call: node as CallExpr, around: [...around] });
+  if (k === 'call' || k === 'mcall' || k === 'scall') out.calls.push({ expr: node as CallExpr, around: [...around] });
+  else if ((k === 'prop' || k === 'index') && !written) {
+    out.accesses.push({ expr: node as AccessExpr, around: [...around] });
+  }
 }
 
-function gatherAll(nodes: readonly unknown[], around: Expr[], out: FoundCall[]): void {
+function gatherAll(nodes: readonly unknown[], around: Expr[], out: Parts): void {
   for (const node of nodes) {
     if (Array.isArray(node)) gatherAll(node, around, out);
-    else if (isNode(node)) gather(node, around, out);
+    else if (isNode(node)) gather(node, around, out, false);
   }
 }
 

@@ -1,0 +1,44 @@
+import type { FactReader } from '@docgen/cache';
+import { AUTHENTICATE } from '@docgen/laravel-knowledge';
+import { bodyOf, classOf, type Expr, type FoundMethod, methodOf, type Stmt, walk } from '@docgen/php';
+import type { Anchor } from '@docgen/protocol';
+import { isA } from './classes.js';
+
+const NEXT_PARAMETER = 1;
+
+/** Holds a method of the application's own middleware that runs in front of the action. */
+interface MiddlewareMethod {
+  method: FoundMethod;
+  /** Tells whether a place of the method is reached before it calls the next for its response. */
+  isBefore: (anchor: Anchor | undefined) => boolean;
+}
+
+/**
+ * Lists the methods of a middleware class the application writes itself: `handle()`, and what it overrides of the
+ * framework's authentication, the deciding one first.
+ */
+export function middlewareMethods(className: string, reader: FactReader): MiddlewareMethod[] {
+  const names = isA(reader, className, AUTHENTICATE) ? ['handle', 'authenticate', 'unauthenticated'] : ['handle'];
+  return names.flatMap((name) => {
+    const method = methodOf(reader, className, name);
+    const path = method === undefined ? undefined : classOf(reader, method.trait ?? method.owner)?.path;
+    return method === undefined || path === undefined || path.startsWith('vendor/')
+      ? []
+      : [{ method, isBefore: before(method, reader) }];
+  });
+}
+
+function before(method: FoundMethod, reader: FactReader): MiddlewareMethod['isBefore'] {
+  const next = method.fact.params[NEXT_PARAMETER]?.name;
+  const body = bodyOf(reader, method);
+  if (body === undefined || next === undefined) return () => true;
+  const handedOn = new Set<Expr>();
+  let first = Number.POSITIVE_INFINITY;
+  walk(body, (node, ordinal) => {
+    const at = node as Expr | Stmt;
+    if (at.k === 'return' && at.e !== undefined) handedOn.add(at.e);
+    const called = at.k === 'call' && at.fn.k === 'var' && at.fn.name === next;
+    if (called && !handedOn.has(at)) first = Math.min(first, ordinal);
+  });
+  return (anchor) => anchor?.fact !== method.bodyId || anchor.at === undefined || anchor.at < first;
+}

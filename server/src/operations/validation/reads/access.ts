@@ -1,0 +1,82 @@
+import type { Expr } from '@docgen/php';
+import { classOf, parentsOf, propertyOf } from '@docgen/php';
+import { className } from '../read/callee.js';
+import { evaluate } from '../read/evaluator.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { printed } from '../read/expressions/value.js';
+import { type RuleScope, singleOf } from '../read/scope.js';
+import type { AccessExpr } from '../read/statements/calls-in.js';
+import { readCall } from './read-call.js';
+
+/** Names the method an access stands for, and the key it reads. */
+export interface ReadAccess {
+  method: 'input' | 'query' | 'post';
+  key: string;
+  /** Says that a route parameter of that name answers first. */
+  property?: true;
+}
+
+/** Lists properties of the framework's request and form request, which are no input. */
+const OWN = new Set(
+  (
+    'attributes request query server files cookies headers content languages charsets encodings json method format ' +
+    'acceptableContentTypes pathInfo requestUri baseUrl basePath session locale defaultLocale convertedFiles ' +
+    'userResolver routeResolver container redirector redirect redirectRoute redirectAction errorBag validator ' +
+    'stopOnFirstFailure'
+  ).split(' '),
+);
+/** Maps calls that give the whole input to the part they give. */
+const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
+  all: 'input',
+  input: 'input',
+  only: 'input',
+  query: 'query',
+  post: 'post',
+};
+
+/** Reads `$request->name`, `$request['name']` and `$request->all()['name']` (requests 8.3). */
+export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | undefined {
+  if (access.k === 'prop') {
+    if (typeof access.name !== 'string' || OWN.has(access.name) || !isRequest(access.on, scope)) return undefined;
+    return isDeclared(access.on, access.name, scope)
+      ? undefined
+      : { method: 'input', key: access.name, property: true };
+  }
+  const key = access.at === undefined ? undefined : printed(evaluate(access.at, scope));
+  if (key === undefined) return undefined;
+  if (isRequest(access.on, scope)) return { method: 'input', key };
+  const method = wholeInput(access.on, scope);
+  return method === undefined ? undefined : { method, key };
+}
+
+/** Finds the part of the request an expression holds as an array, by way of a local as well. */
+function wholeInput(expr: Expr, scope: RuleScope): ReadAccess['method'] | undefined {
+  if (expr.k === 'var' && typeof expr.name === 'string') {
+    const single = singleOf(scope, expr.name);
+    return single === undefined || single.k === 'var' ? undefined : wholeInput(single, scope);
+  }
+  if (expr.k !== 'mcall' && expr.k !== 'scall') return undefined;
+  if (expr.k === 'mcall' && expr.name === 'all' && expr.on.k === 'mcall' && expr.on.name === 'json') {
+    return isRequest(expr.on.on, scope) ? 'post' : undefined;
+  }
+  const read = readCall(expr, scope);
+  if (read === undefined || !Object.hasOwn(WHOLE, read.method)) return undefined;
+  return read.args.length === 0 || read.method === 'only' ? WHOLE[read.method] : undefined;
+}
+
+/** Tells whether the class of a request declares the property, in code or in its docblock. */
+function isDeclared(on: Expr, name: string, scope: RuleScope): boolean {
+  const fqcn = classOfRequest(on, scope);
+  if (fqcn === undefined) return false;
+  if (propertyOf(scope.ctx, fqcn, name) !== undefined) return true;
+  return [fqcn, ...parentsOf(scope.ctx, fqcn)].some((one) =>
+    (classOf(scope.ctx, one)?.doc?.tags ?? []).some(
+      (tag) => /^property(?:-read)?$/.test(tag.name) && tag.variable === name,
+    ),
+  );
+}
+
+function classOfRequest(on: Expr, scope: RuleScope): string | undefined {
+  if (on.k !== 'var' || typeof on.name !== 'string') return undefined;
+  return on.name === 'this' ? scope.class : className(scope.types.get(on.name));
+}

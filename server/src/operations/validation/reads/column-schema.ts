@@ -1,0 +1,63 @@
+import type { PropertyInfo, Type } from '@docgen/engine';
+import { type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
+
+const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;
+const FORMATS = new Set(['date-time', 'date', 'uuid', 'ulid']);
+
+/** Names a column of a model; `compared` where a query compares it with the value, which stores nothing. */
+export interface ReadColumn {
+  model: string;
+  column: string;
+  compared?: true;
+}
+
+/**
+ * Makes the schema of a value written to a column of a model (requests 8.3), null included where the column takes it;
+ * undefined when nothing types the column.
+ */
+export function columnInput({ model, column, compared }: ReadColumn, ctx: AnalysisContext): JsonMap | undefined {
+  const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
+  const property = metadata.kind === 'model' ? metadata.properties.find((one) => one.name === column) : undefined;
+  if (property === undefined || property.origin === 'relation' || property.origin === 'accessor') return undefined;
+  const members = property.type.kind === 'union' ? property.type.members : [property.type];
+  const own = schemaOf(
+    members.filter(({ kind }) => kind !== 'null'),
+    property,
+    ctx,
+  );
+  if (own === undefined || compared === true) return own === undefined ? undefined : comparable(own);
+  return members.every(({ kind }) => kind !== 'null') ? own : withNull(own);
+}
+
+/** Opens a date that is only compared: the database takes any part of one. */
+function comparable(own: JsonMap): JsonMap {
+  const format = own.get('format');
+  return format === 'date' || format === 'date-time' ? obj({ type: 'string' }) : own;
+}
+
+function withNull(own: JsonMap): JsonMap {
+  const type = own.get('type');
+  if (type === undefined) return obj({ anyOf: [own, obj({ type: 'null' })] });
+  const values = own.get('enum');
+  const words = [...(Array.isArray(type) ? type : [type]), 'null'];
+  const out: JsonMap = new Map([...own, ['type', words]]);
+  if (Array.isArray(values)) out.set('enum', [...values, null]);
+  return out;
+}
+
+function schemaOf(types: readonly Type[], { wire, origin, values }: PropertyInfo, ctx: AnalysisContext) {
+  if (values !== undefined && values.length > 0) return obj({ type: 'string', enum: values });
+  // Columns that are read in two forms take both; a boolean is sent as one (validation 8.11).
+  if (wire === 'string-or-number') return obj({ type: ['number', 'string'] });
+  if (wire === 'boolean-or-integer') return obj({ type: 'boolean' });
+  if (wire === 'array-or-object') return obj({ type: ['array', 'object'] });
+  if (wire === 'object') return obj({ type: 'object' });
+  if (wire !== undefined && FORMATS.has(wire)) return obj({ type: 'string', format: wire });
+  const [only, ...more] = types;
+  if (only === undefined || more.length > 0) return undefined;
+  if (only.kind === 'enum') return enumUse(ctx, only.fqcn);
+  if (only.kind !== 'scalar' || (wire !== undefined && wire !== 'ip' && wire !== 'uri')) return undefined;
+  // A cast to text is one to a decimal as well, which takes numbers.
+  return only.type === 'string' && origin === 'cast' ? undefined : obj({ type: WORDS[only.type] });
+}

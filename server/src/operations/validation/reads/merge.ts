@@ -1,0 +1,34 @@
+import type { RequestRead } from './collect.js';
+
+/** Merges several reads of one key (requests 8.5): typed calls outrank evidence, and contradictions are left open. */
+export function mergeReads(reads: readonly RequestRead[]): RequestRead[] {
+  const groups = new Map<string, RequestRead[]>();
+  for (const read of reads) {
+    const key = JSON.stringify([read.place, read.path]);
+    groups.set(key, [...(groups.get(key) ?? []), read]);
+  }
+  return [...groups.values()].map((group) => {
+    const typed = group.filter((read) => read.typed);
+    const speaking = typed.length > 0 ? typed : bestEvidence(group.filter((read) => read.type !== null));
+    const types = new Set(speaking.map((read) => JSON.stringify(read.type)));
+    const defaults = new Set(
+      group.flatMap((read) => (read.default === undefined ? [] : [JSON.stringify(read.default)])),
+    );
+    const first = group[0] as RequestRead;
+    const { default: _, comment: __, ...rest } = speaking[0] ?? first;
+    const stated = group.find((read) => read.default !== undefined)?.default;
+    const comment = group.find((read) => read.comment !== undefined)?.comment;
+    return {
+      ...rest,
+      type: types.size === 1 ? (speaking[0]?.type ?? null) : null,
+      ...(defaults.size === 1 && stated !== undefined ? { default: stated } : {}),
+      ...(comment === undefined ? {} : { comment }),
+    };
+  });
+}
+
+/** Keeps the reads that a column types, where there are any: what is stored says more than a test or a conversion. */
+function bestEvidence(reads: RequestRead[]): RequestRead[] {
+  const written = reads.filter(({ type }) => type !== null && type !== 'container' && 'model' in type);
+  return written.length > 0 ? written : reads;
+}

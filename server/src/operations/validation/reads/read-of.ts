@@ -1,0 +1,159 @@
+import { casesOf, type Expr } from '@docgen/php';
+import type { Json } from '@docgen/protocol';
+import { commentOf } from '../comment.js';
+import { evaluate } from '../read/evaluator.js';
+import { anchorOf } from '../read/expressions/keys.js';
+import { printed, type RuleValue } from '../read/expressions/value.js';
+import type { RuleScope } from '../read/scope.js';
+import type { TracedAccess, TracedCall } from '../read/statements/call-trace.js';
+import { splitPath } from '../tree/path.js';
+import { readAccess } from './access.js';
+import type { RequestRead } from './collect.js';
+import { columnInput, type ReadColumn } from './column-schema.js';
+import type { WrittenColumn } from './columns.js';
+import { conversion, literalType } from './evidence.js';
+import { sizesPage } from './page-size.js';
+import { readCall } from './read-call.js';
+import { READS, type ReadShape, type ReadType } from './read-types.js';
+
+const NEVER = new Set(['_method', '_token', '']);
+
+/** Gives the column an expression is written to. */
+export type ColumnOf = (expr: Expr, scope: RuleScope) => WrittenColumn | undefined;
+
+/** Reads a call that takes values from the request: one read per key; empty where it takes none (requests 8.3). */
+export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): RequestRead[] {
+  const { call, scope } = met;
+  const read = readCall(call, scope);
+  const shape = read !== undefined && Object.hasOwn(READS, read.method) ? READS[read.method] : undefined;
+  if (read === undefined || shape === undefined || read.args[0] === undefined) return [];
+  if (sizesPage(call, met.around, met.statement, scope)) return [];
+  if (shape.keys) return namedReads(read.args, met, shape, verb, columnOf);
+  const key = printed(evaluate(read.args[0], scope));
+  const placed = placeOf(key, shape, verb);
+  if (key === undefined || placed === undefined) return [];
+  const fallback = shape.default === undefined ? undefined : read.args[shape.default];
+  const typed = shape.type?.(read.args, scope);
+  const type = typed ?? byEvidence(call, met, columnOf(call, scope), key) ?? literalType(fallback, scope) ?? null;
+  const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
+  return [
+    {
+      ...placed,
+      type: known(type, scope),
+      typed: typed !== undefined,
+      upload: shape.upload === true,
+      ...(value === undefined ? {} : { default: value }),
+      ...placeOfSource(met, call),
+    },
+  ];
+}
+
+/** Reads a property or a member of the request that code names without a type. */
+export function readsOfAccess(met: TracedAccess, verb: string, columnOf: ColumnOf): RequestRead[] {
+  const { access, scope } = met;
+  const found = readAccess(access, scope);
+  const shape = found === undefined ? undefined : READS[found.method];
+  const placed = found === undefined || shape === undefined ? undefined : placeOf(found.key, { ...shape, literal: true }, verb);
+  if (found === undefined || placed === undefined || sizesPage(access, met.around, met.statement, scope)) return [];
+  // `$request->name ?? 'x'` and `isset($request->name)` say nothing of the type.
+  const [outer, inner] = [met.around.at(-2), met.around.at(-1)];
+  const isLed = inner?.k === 'bin' && inner.op === '??' && inner.l === access;
+  const around = { ...met, around: isLed && outer !== undefined ? met.around.slice(0, -1) : met.around };
+  const type =
+    byEvidence(isLed ? inner : access, around, columnOf(access, scope), found.key) ??
+    (isLed ? literalType(inner.r, scope) : undefined) ??
+    null;
+  const value = isLed ? defaultOf(evaluate(inner.r, scope)) : undefined;
+  return [
+    {
+      ...placed,
+      type: known(type, scope),
+      typed: false,
+      named: true,
+      ...(found.property === undefined ? {} : { property: true as const }),
+      upload: false,
+      ...(value === undefined ? {} : { default: value }),
+      ...placeOfSource(met, access),
+    },
+  ];
+}
+
+function namedReads(
+  args: readonly Expr[],
+  met: TracedCall,
+  shape: ReadShape,
+  verb: string,
+  columnOf: ColumnOf,
+): RequestRead[] {
+  const { call, scope } = met;
+  const keys = args.flatMap((arg) => {
+    const value = evaluate(arg, scope);
+    return value.k === 'array' ? value.entries.map((entry) => printed(entry.value)) : [printed(value)];
+  });
+  const written = columnOf(call, scope);
+  return keys.flatMap((key): RequestRead[] => {
+    const placed = placeOf(key, shape, verb);
+    if (placed === undefined || key === undefined) return [];
+    const type = written === undefined ? undefined : columnType({ model: written.model, column: key }, scope);
+    return [{ ...placed, type: type ?? null, typed: false, named: true, upload: false, ...placeOfSource(met, call) }];
+  });
+}
+
+/** Gives the place of a key; undefined where the call reads nothing there or never finds it. */
+function placeOf(
+  key: string | undefined,
+  shape: ReadShape,
+  verb: string,
+): Pick<RequestRead, 'place' | 'path' | 'either'> | undefined {
+  const place = verb === 'GET' ? shape.read : shape.write;
+  if (place === undefined || key === undefined || NEVER.has(key) || key.includes('*') || /^\d/.test(key)) return undefined;
+  // PHP turns the dots of a sent name into underscores, so a literal look-up by a dotted name never finds anything.
+  if (shape.literal && place !== 'header' && key.includes('.')) return undefined;
+  // A position in a list stands for every element of it.
+  const path = shape.literal ? [key] : splitPath(key).map((name) => (/^\d+$/.test(name) ? '*' : name));
+  return { place, path, ...(shape.read === 'query' && shape.write === 'body' ? { either: true as const } : {}) };
+}
+
+/** Gives the type from the code around a read: a conversion, a loop, the column it is written to (requests 8.3, 8.4). */
+function byEvidence(
+  read: Expr,
+  { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>,
+  written: WrittenColumn | undefined,
+  key: string,
+): ReadType | undefined {
+  const converted = conversion(read, around.at(-1), scope);
+  if (converted !== undefined) return converted;
+  if (statement.k === 'foreach' && statement.of === read) return 'container';
+  return written === undefined ? undefined : columnType({ ...written, column: written.column ?? key }, scope);
+}
+
+function columnType(column: ReadColumn, { ctx }: RuleScope): ReadType | undefined {
+  return columnInput(column, ctx) === undefined ? undefined : column;
+}
+
+function placeOfSource({ statement, scope }: Pick<TracedCall, 'statement' | 'scope'>, node: Expr) {
+  const comment = commentOf(statement as { comment?: string[]; trailing?: string[] });
+  return { anchor: anchorOf(scope, node), ...(comment === undefined ? {} : { comment }) };
+}
+
+/** Drops the type of a class that is no readable enum. */
+function known(type: ReadType | null, scope: RuleScope): ReadType | null {
+  if (type === null || type === 'container' || !('enum' in type)) return type;
+  return casesOf(scope.ctx, type.enum) === undefined ? null : type;
+}
+
+/** Gives a scalar or a list of scalars as default; null publishes none. */
+function defaultOf(value: RuleValue): Json | undefined {
+  if (value.k === 'case') return value.value === undefined ? undefined : scalarJson(value.value);
+  if (value.k === 'array' && !value.spread) {
+    const members = value.entries.map((entry) => defaultOf(entry.value));
+    return members.includes(undefined) || value.entries.some((entry) => typeof entry.key === 'string')
+      ? undefined
+      : (members as Json[]);
+  }
+  return value.k === 'scalar' && value.v !== null ? scalarJson(value.v) : undefined;
+}
+
+function scalarJson(value: string | bigint | number | boolean): Json {
+  return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}

@@ -1,0 +1,128 @@
+import { JSON_RESOURCE, REQUEST } from '@docgen/laravel-knowledge';
+import { type Expr, isSubclassOf } from '@docgen/php';
+import {
+  type AnalysisContext,
+  actionFacts,
+  classBehind,
+  middlewareMethods,
+  type OperationRoute,
+  parseMiddleware,
+} from '../../../analysis/index.js';
+import { actionAnalysis } from '../../schema/index.js';
+import { formRequestOf } from '../find/form-request.js';
+import { entryUnit } from '../read/callee.js';
+import { type CodeUnit, type RuleScope, scopeOf, Verb } from '../read/scope.js';
+import { actionUnit, CallTrace } from '../read/statements/call-trace.js';
+import type { RequestRead } from './collect.js';
+import { type WrittenColumn, writtenColumns } from './columns.js';
+import { readsOfAccess, readsOfCall } from './read-of.js';
+
+/** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
+const CALLED = ['prepareForValidation', 'passedValidation', 'withValidator', 'after', 'validationData', 'rules'];
+
+const verbOf = ({ verb }: OperationRoute) => (verb === 'HEAD' ? 'GET' : verb);
+
+/** Lists the reads of the action and of the application code it calls. */
+export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+  const action = actionFacts(ctx, operation);
+  if (action === undefined) return [];
+  const verb = verbOf(operation);
+  return ctx.derived(`reads:${action.controller ?? ''}:${action.body}#${verb}`, (inner) => {
+    const unit = actionUnit(inner, action);
+    return unit === undefined ? [] : readsIn(unit.key, unit.unit, verb, inner);
+  });
+}
+
+/** Lists headers and cookies the form request reads, and what the application's middleware reads before the action. */
+export function readsBefore(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+  const verb = verbOf(operation);
+  const action = actionFacts(ctx, operation);
+  const request = action === undefined ? undefined : formRequestOf(ctx, action);
+  const out: RequestRead[] = request === undefined ? [] : readsOfRequest(request, verb, ctx);
+  for (const text of new Set(operation.middleware)) {
+    out.push(...readsOfMiddleware(classBehind(parseMiddleware(text).name, ctx), verb, ctx));
+  }
+  return out;
+}
+
+function readsOfRequest(fqcn: string, verb: string, ctx: AnalysisContext): RequestRead[] {
+  return ctx.derived(`reads-of-request:${fqcn}#${verb}`, (inner) =>
+    CALLED.flatMap((method) => readsInMethod(fqcn, method, verb, inner)).filter(isBesideInput),
+  );
+}
+
+function readsOfMiddleware(fqcn: string, verb: string, ctx: AnalysisContext): RequestRead[] {
+  return ctx.derived(`reads-of-middleware:${fqcn}#${verb}`, (inner) =>
+    middlewareMethods(fqcn, inner).flatMap(({ method, isBefore }) =>
+      readsInMethod(fqcn, method.fact.name, verb, inner, 0).filter(
+        (read) => isBefore(read.anchor) && (isBesideInput(read) || read.place === 'query'),
+      ),
+    ),
+  );
+}
+
+/** Lists what the `toArray()` of the resources an operation answers with reads of the request. */
+export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+  const verb = verbOf(operation);
+  const resources = new Set<string>();
+  for (const { type, response } of actionAnalysis(operation, ctx).returns) {
+    for (const sent of [type, ...(response?.body == null ? [] : [response.body])]) {
+      if (sent.kind !== 'class') continue;
+      for (const one of [sent, ...(sent.args ?? [])]) {
+        if (one.kind === 'class' && isSubclassOf(ctx, one.fqcn, JSON_RESOURCE)) resources.add(one.fqcn);
+      }
+    }
+  }
+  return [...resources].flatMap((fqcn) =>
+    ctx.derived(`reads-of-resource:${fqcn}#${verb}`, (inner) =>
+      ['toArray', 'with', 'withResponse']
+        .flatMap((method) => readsInMethod(fqcn, method, verb, inner, 0))
+        .filter((read) => isBesideInput(read) || read.place === 'query'),
+    ),
+  );
+}
+
+function isBesideInput({ place }: RequestRead): boolean {
+  return place === 'header' || place === 'cookie';
+}
+
+/** Lists the reads of a method the framework calls; `request` is the position of the request among its parameters. */
+function readsInMethod(
+  fqcn: string,
+  method: string,
+  verb: string,
+  ctx: AnalysisContext,
+  request?: number,
+): RequestRead[] {
+  const outer: CodeUnit = { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: false };
+  const found = entryUnit(scopeOf(ctx, new Verb(verb), outer, 0), fqcn, method, () => []);
+  if (found === undefined) return [];
+  const { unit, key, fact } = found;
+  const name = request === undefined ? undefined : fact.params[request]?.name;
+  const types = new Map(unit.types);
+  if (name !== undefined && !types.has(name)) types.set(name, { k: 't', name: REQUEST });
+  return readsIn(key, { ...unit, types }, verb, ctx);
+}
+
+function readsIn(key: string, unit: CodeUnit, verb: string, ctx: AnalysisContext): RequestRead[] {
+  const found: RequestRead[] = [];
+  const columns = new Map<RuleScope['body'], ReadonlyMap<Expr, WrittenColumn>>();
+  const columnOf = (expr: Expr, scope: RuleScope): WrittenColumn | undefined => {
+    let known = columns.get(scope.body);
+    if (known === undefined) {
+      known = writtenColumns(scope);
+      columns.set(scope.body, known);
+    }
+    return known.get(expr);
+  };
+  const trace = new CallTrace(
+    (met) => {
+      const reads = readsOfCall(met, verb, columnOf);
+      found.push(...reads);
+      return reads.length > 0;
+    },
+    (met) => found.push(...readsOfAccess(met, verb, columnOf)),
+  );
+  trace.enter(key, scopeOf(ctx, new Verb(verb), unit, 0), unit);
+  return found;
+}
