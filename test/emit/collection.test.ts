@@ -163,7 +163,8 @@ describe('addresses and parameters (emitters 7.3)', () => {
       { key: 'page', value: '1', disabled: true },
       { key: 'sort[key]', value: '', disabled: true, description: 'Replace "key" with a member name.' },
       { key: 'state', value: 'a', description: 'State. One of: a, b.' },
-      { key: 'tags[]', value: 'a,b', disabled: true },
+      { key: 'tags[]', value: 'a', disabled: true },
+      { key: 'tags[]', value: 'b', disabled: true },
     ]);
     expect(request.url.raw).toBe('{{baseUrl}}/a?at=2024-01-01T00:00:00Z&state=a');
     expect(request.header).toEqual([

@@ -53,7 +53,8 @@ export function readsOfAccess(met: TracedAccess, verb: string, columnOf: ColumnO
   const { access, scope } = met;
   const found = readAccess(access, scope);
   const shape = found === undefined ? undefined : READS[found.method];
-  const placed = found === undefined || shape === undefined ? undefined : placeOf(found.key, { ...shape, literal: true }, verb);
+  const placed =
+    found === undefined || shape === undefined ? undefined : placeOf(found.key, { ...shape, literal: true }, verb);
   if (found === undefined || placed === undefined || sizesPage(access, met.around, met.statement, scope)) return [];
   // `$request->name ?? 'x'` and `isset($request->name)` say nothing of the type.
   const [outer, inner] = [met.around.at(-2), met.around.at(-1)];
@@ -106,7 +107,8 @@ function placeOf(
   verb: string,
 ): Pick<RequestRead, 'place' | 'path' | 'either'> | undefined {
   const place = verb === 'GET' ? shape.read : shape.write;
-  if (place === undefined || key === undefined || NEVER.has(key) || key.includes('*') || /^\d/.test(key)) return undefined;
+  if (place === undefined || key === undefined || NEVER.has(key) || key.includes('*') || /^\d/.test(key))
+    return undefined;
   // PHP turns the dots of a sent name into underscores, so a literal look-up by a dotted name never finds anything.
   if (shape.literal && place !== 'header' && key.includes('.')) return undefined;
   // A position in a list stands for every element of it.

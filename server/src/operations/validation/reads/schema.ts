@@ -44,6 +44,10 @@ function withoutNull(own: JsonMap): JsonMap {
   if (!Array.isArray(type)) return own;
   const words = type.filter((word) => word !== 'null');
   const out: JsonMap = new Map([...own, ['type', words.length === 1 ? (words[0] as string) : words]]);
-  if (Array.isArray(values)) out.set('enum', values.filter((value) => value !== null));
+  if (Array.isArray(values))
+    out.set(
+      'enum',
+      values.filter((value) => value !== null),
+    );
   return out;
 }
