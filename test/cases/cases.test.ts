@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { at, buildCase } from '../support/build-case.js';
 import { type Case, readCases, rewrite } from '../support/cases.js';
@@ -32,7 +33,8 @@ async function check(path: string, one: Case): Promise<void> {
 
   if (process.env.UPDATE === '1') {
     for (const e of one.expected) {
-      updates.push({ path, from: e.from, to: e.to, text: show(of(e)) });
+      const text = show(of(e));
+      if (!same(e.text.trim(), text)) updates.push({ path, from: e.from, to: e.to, text });
     }
     if (one.diagnostics !== undefined) updates.push({ path, ...one.diagnostics, text: rest.join('\n') });
     return;
@@ -44,6 +46,11 @@ async function check(path: string, one: Case): Promise<void> {
   }
   for (const mark of marked) expect([...found], 'a marked diagnostic').toContain(mark);
   if (one.marks.length > 0 || one.diagnostics !== undefined) expect(rest).toEqual(one.diagnostics?.lines ?? []);
+}
+
+function same(written: string, shown: string): boolean {
+  if (written === 'absent' || shown === 'absent') return written === shown;
+  return isDeepStrictEqual(JSON.parse(written), JSON.parse(shown));
 }
 
 function show(value: unknown): string {

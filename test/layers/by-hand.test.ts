@@ -84,14 +84,14 @@ class CourseController
 
     #[Summary('Lists courses.')]
     #[Description('Of one level, when it is given.')]
-    #[QueryParameter('level', type: 'string', required: true)]
+    #[QueryParameter('level', type: 'non-empty-string', required: true)]
     #[Response(200, type: 'list<Course>')]
     #[Response(422, type: 'array{message: string, errors: array<string, list<string>>}', errorComponent: 'UnprocessableEntity')]
     public function index() { return $this->index_('all'); }
 
     #[Summary('Adds a course.')]
-    #[BodyParameter('title', required: true)]
-    #[BodyParameter('size', type: 'array{seats: int}')]
+    #[BodyParameter('title', type: 'non-empty-string', required: true)]
+    #[BodyParameter('size', type: 'array{seats: int}', required: true)]
     #[IgnoreResponse(200)]
     #[Response(201, type: 'Course')]
     #[Response(422, type: 'array{message: string, errors: array<string, list<string>>}', errorComponent: 'UnprocessableEntity')]

@@ -1,6 +1,18 @@
 /** Rules of one field `f` (validation 8.10, 21) → its property and the codes of its findings. */
 export const FIELD: [rules: string | string[], property: unknown, codes?: string[]][] = [
-  ['required|string', { type: 'string' }],
+  ['required|string', { type: 'string', minLength: 1 }],
+  ['filled|string', { type: 'string', minLength: 1 }],
+  ['required|nullable|string|min:0', { type: 'string', minLength: 1, example: 'example' }],
+  ['required|list', { type: 'array', minItems: 1 }],
+  ['required|array:x', { type: 'object', minProperties: 1 }],
+  ['required|string|regex:/^a*$/', { type: 'string', pattern: '^a*$', minLength: 1 }],
+  ['required|string|regex:/^a+$/', { type: 'string', pattern: '^a+$' }],
+  ['required|email', { type: 'string', format: 'email', example: 'user@example.com' }],
+  ['filled|nullable|integer', { type: 'integer' }],
+  ['present|nullable|integer', { type: ['integer', 'null'] }],
+  ['multiple_of:4|multiple_of:6', { type: 'number', multipleOf: 4, allOf: [{ multipleOf: 6 }] }],
+  ['ip|ipv6', { type: 'string', format: 'ipv6', example: '2001:db8::1' }],
+  ['ipv6|ip', { type: 'string', format: 'ipv6', example: '2001:db8::1' }],
   ['string|max:5', { type: 'string', maxLength: 5, example: 'examp' }],
   [['max:5', 'string'], { type: 'string', maxLength: 5, example: 'examp' }],
   ['max:5|integer', { type: 'integer', maximum: 5, example: 1 }],
@@ -173,7 +185,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
   ['declined|integer', { type: 'integer', const: 0 }],
   ['nullable|string|not_regex:/a/', { type: ['string', 'null'], not: { type: 'string', pattern: 'a' } }],
   ['integer|doesnt_start_with:1', { type: 'integer', not: { type: 'string', pattern: '^1' } }],
-  ['nullable|accepted', { anyOf: [{ type: 'boolean', const: true }, { type: 'null' }] }],
+  ['nullable|accepted', { type: 'boolean', const: true }],
   ['date|date_format:H:i', { description: 'Expected format: H:i', type: 'string', example: '00:00' }],
   [
     'date_format:Y-m-d\\TH:i:sP',
@@ -227,7 +239,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
 
 /** Whole rule arrays → the root schema; `!` in front of a field marks the body as required. */
 export const ROOT: [rules: Record<string, string | string[]>, schema: unknown, codes?: string[]][] = [
-  [{ a: 'sometimes|required|string' }, { properties: { a: { type: 'string' } } }],
+  [{ a: 'sometimes|required|string' }, { properties: { a: { type: 'string', minLength: 1 } } }],
   [{ k: 'accepted' }, { properties: { k: { type: 'boolean', const: true } }, required: ['k'] }],
   [
     { o: 'array|max:2', 'o.k': 'string' },
@@ -239,7 +251,31 @@ export const ROOT: [rules: Record<string, string | string[]>, schema: unknown, c
   ],
   [
     { 'x.y': 'required|string' },
-    { properties: { x: { type: 'object', properties: { y: { type: 'string' } }, required: ['y'] } } },
+    {
+      properties: { x: { type: 'object', properties: { y: { type: 'string', minLength: 1 } }, required: ['y'] } },
+      required: ['x'],
+    },
+  ],
+  [
+    { x: 'nullable|array', 'x.y': 'sometimes|array', 'x.y.z': 'required|integer' },
+    {
+      properties: {
+        x: {
+          type: 'object',
+          properties: { y: { type: 'object', properties: { z: { type: 'integer' } }, required: ['z'] } },
+          required: ['y'],
+        },
+      },
+      required: ['x'],
+    },
+  ],
+  [
+    { x: 'exclude_if:k,1|array', 'x.y': 'required|integer' },
+    { properties: { x: { type: 'object', properties: { y: { type: 'integer' } }, required: ['y'] } } },
+  ],
+  [
+    { o: 'required|array', 'o.k': 'string' },
+    { properties: { o: { type: 'object', properties: { k: { type: 'string' } }, minProperties: 1 } }, required: ['o'] },
   ],
   [
     { 'it.*.q': 'required|integer' },
@@ -278,6 +314,7 @@ export const ROOT: [rules: Record<string, string | string[]>, schema: unknown, c
           required: ['0'],
         },
       },
+      required: ['p'],
     },
   ],
   [{ pw: 'required|confirmed' }, { properties: { pw: {}, pw_confirmation: {} }, required: ['pw', 'pw_confirmation'] }],
@@ -285,8 +322,13 @@ export const ROOT: [rules: Record<string, string | string[]>, schema: unknown, c
     { 'u.pw': 'required|string|confirmed:u.pw2' },
     {
       properties: {
-        u: { type: 'object', properties: { pw: { type: 'string' }, pw2: { type: 'string' } }, required: ['pw', 'pw2'] },
+        u: {
+          type: 'object',
+          properties: { pw: { type: 'string', minLength: 1 }, pw2: { type: 'string' } },
+          required: ['pw', 'pw2'],
+        },
       },
+      required: ['u'],
     },
   ],
   [

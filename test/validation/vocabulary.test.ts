@@ -29,6 +29,8 @@ describe('a rule array', () => {
     expect(convert({ a: 'required' }).required).toBe(true);
     expect(convert({ a: 'sometimes|required' }).required).toBe(false);
     expect(convert({ 'x.y': 'required' }).required).toBe(true);
+    expect(convert({ x: 'exclude_if:k,1|array', 'x.y': 'required' }).required).toBe(false);
+    expect(convert({ x: 'exclude_unless:k,1|accepted' }).required).toBe(false);
     expect(convert({ 'it.*.q': 'required' }).required).toBe(false);
   });
 

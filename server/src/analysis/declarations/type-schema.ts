@@ -6,10 +6,11 @@ import type { Declaration } from './declaration.js';
 import { typeArgument } from './type-argument.js';
 
 const STRINGS = new Set(
-  'string non-empty-string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string uppercase-string truthy-string non-falsy-string'.split(
+  'string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string uppercase-string'.split(
     ' ',
   ),
 );
+const NON_EMPTY = new Set(['non-empty-string', 'truthy-string', 'non-falsy-string']);
 const INTEGERS: Record<string, JsonMap> = {
   int: obj({ type: 'integer' }),
   integer: obj({ type: 'integer' }),
@@ -117,6 +118,7 @@ class TypeSchema {
     const word = name.toLowerCase();
     if (!builtin && word !== 'object') return this.classUse(name);
     if (STRINGS.has(word)) return obj({ type: 'string' });
+    if (NON_EMPTY.has(word)) return obj({ type: 'string', minLength: 1 });
     const integer = INTEGERS[word];
     if (integer !== undefined) return new Map(integer);
     if (word === 'bool' || word === 'boolean') return obj({ type: 'boolean' });

@@ -55,7 +55,8 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   if (!root.schema.has('type') && root.children.size === 0) root.schema.set('type', 'object');
   const out: ConvertedRules = {
     schema: root.schema,
-    required: demandsBody(root),
+    // A required field makes its parents required, so the first level tells.
+    required: [...root.children].some(([segment, child]) => segment !== '*' && child.required),
     multipart: root.multipart,
     anchors: new Map(),
     comments: [],
@@ -63,13 +64,6 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   };
   gather(root, [], out);
   return out;
-}
-
-function demandsBody(built: Built): boolean {
-  for (const [segment, child] of built.children) {
-    if (segment !== '*' && (child.required || demandsBody(child))) return true;
-  }
-  return false;
 }
 
 function gather(built: Built, path: string[], out: ConvertedRules): void {

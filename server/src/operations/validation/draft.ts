@@ -53,6 +53,7 @@ export class FieldDraft {
   /** Finished schemas of the alternatives of `Rule::anyOf`. */
   anyOf: Json[] | undefined;
   readonly keywords: JsonMap = new Map();
+  private readonly steps = new Set<number | bigint>();
   private readonly patterns = new Set<string>();
   private readonly notPatterns = new Set<string>();
   private readonly nots: JsonMap[] = [];
@@ -70,8 +71,10 @@ export class FieldDraft {
     if (this.types.length === 0) this.types = [type];
   }
 
+  /** Sets the format when there is none yet; `ipv4` and `ipv6` say more than `ip`. */
   guessFormat(format: string): void {
-    if (this.format === undefined && !this.formatWithheld) this.format = format;
+    const open = this.format === undefined || (this.format === 'ip' && format.startsWith('ipv'));
+    if (open && !this.formatWithheld) this.format = format;
   }
 
   is(...words: string[]): boolean {
@@ -81,6 +84,11 @@ export class FieldDraft {
   /** Tells whether the framework measures the value as a number (validation 8.4). */
   get measuredAsNumber(): boolean {
     return ['integer', 'int', 'numeric', 'decimal'].some((name) => this.rules.has(name));
+  }
+
+  /** Tells whether the framework refuses an empty text, array or object (validation 10.4). */
+  get refusesEmpty(): boolean {
+    return this.rules.has('required') || this.rules.has('filled');
   }
 
   get container(): boolean {
@@ -99,6 +107,10 @@ export class FieldDraft {
     const old = this.keywords.get(keyword) as number | bigint | undefined;
     const tighter = old === undefined || (TIGHTEST[keyword] === 'low' ? value > old : value < old);
     if (tighter) this.keywords.set(keyword, value);
+  }
+
+  multipleOf(step: number | bigint): void {
+    this.steps.add(step);
   }
 
   pattern(pattern: string): void {
@@ -132,6 +144,9 @@ export class FieldDraft {
     for (const [keyword, value] of this.keywords) out.set(keyword, value);
     if (this.agreed !== undefined) this.writeAgreement(out, this.agreed);
     const all: Json[] = [];
+    const [step, ...steps] = [...this.steps].sort((a, b) => (a < b ? -1 : 1));
+    if (step !== undefined) out.set('multipleOf', step);
+    for (const more of steps) all.push(obj({ multipleOf: more }));
     // Code-point order decides which of several patterns is the keyword, so the order of rules does not matter.
     const [first, ...others] = [...this.patterns].sort(byCodePoint);
     if (first !== undefined) out.set('pattern', first);

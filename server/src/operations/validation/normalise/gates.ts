@@ -1,6 +1,10 @@
 import { rule, type ValidationRule } from '../rule.js';
 
 const PRESENCE = new Set(['required', 'prohibited', 'present']);
+const AGREEMENT = new Set(['accepted', 'declined']);
+
+/** Stands for a gate whose condition only a run can tell: `Rule::excludeIf($condition)`. */
+export const OPEN_GATE: ValidationRule = { name: 'exclude_sometimes', params: [], synthetic: true };
 
 /**
  * Lists the least parameters of a gate, and the rules that replace presence rules written after it; undefined drops
@@ -29,7 +33,8 @@ export function applyGates(rules: readonly ValidationRule[]): ValidationRule[] {
   const gates: ValidationRule[] = [];
   for (const current of rules) {
     if (current.name === 'exclude') return [...out, current];
-    if (Object.hasOwn(GATES, current.name)) gates.push(current);
+    if (Object.hasOwn(GATES, current.name) || current.name === OPEN_GATE.name) gates.push(current);
+    if (gates.length > 0 && AGREEMENT.has(current.name)) out.push(rule('sometimes'));
     if (gates.length > 0 && PRESENCE.has(current.name) && !current.synthetic) {
       const rewritten = behind(gates, current);
       if (rewritten !== undefined) out.push(rewritten);

@@ -4,7 +4,7 @@ const settled = (value: boolean): RuleDefinition => ({
   rank: 10,
   apply: (draft) => {
     // `string` beats the boolean, and the words of agreement are then text (validation 7).
-    draft.setType(draft.rules.has('string') ? 'string' : 'boolean');
+    if (!draft.is('integer', 'number')) draft.setType(draft.rules.has('string') ? 'string' : 'boolean');
     draft.agreed = value;
     // The framework refuses the absence of the field as well.
     draft.required = true;

@@ -30,7 +30,7 @@ export const comparisons: RuleTable = {
       const value = numeric(step);
       if (value === undefined || Number(value) === 0) return;
       draft.guessType('number');
-      if (draft.is('integer', 'number')) draft.keywords.set('multipleOf', value < 0 ? -value : value);
+      if (draft.is('integer', 'number')) draft.multipleOf(value < 0 ? -value : value);
       else draft.withdrawExample();
     },
   },

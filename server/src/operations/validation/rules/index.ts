@@ -1,3 +1,4 @@
+import { byCodePoint } from '../draft.js';
 import type { ValidationRule } from '../rule.js';
 import { acceptance } from './acceptance.js';
 import { affixes } from './affixes.js';
@@ -39,17 +40,32 @@ export const VOCABULARY: RuleTable = {
 };
 
 /** Lists rules that stand for a conclusion and cannot be written. */
-const SYNTHETIC: RuleTable = { ...syntheticTypes, ...annotations, any_of: { rank: 12 } };
+const SYNTHETIC: RuleTable = {
+  ...syntheticTypes,
+  ...annotations,
+  any_of: { rank: 12 },
+  exclude_sometimes: { rank: UNLISTED },
+};
 
 export function definitionOf(rule: ValidationRule): RuleDefinition | undefined {
   const table = rule.synthetic ? SYNTHETIC : VOCABULARY;
   return Object.hasOwn(table, rule.name) ? table[rule.name] : undefined;
 }
 
-/** Sorts rules in the order they are applied: by rank, stable inside one (validation 7). */
+const PLACES = new Map(Object.keys(VOCABULARY).map((name, place) => [name, place]));
+
+/**
+ * Sorts rules in the order they are applied: by rank, inside one by their place in the vocabulary and their parameters, so that the
+ * order they are written in changes nothing (validation 7). Rules that no table has, and conclusions of the reader, keep theirs.
+ */
 export function inOrder(rules: readonly ValidationRule[]): ValidationRule[] {
   return rules
-    .map((rule) => ({ rule, rank: definitionOf(rule)?.rank ?? UNLISTED }))
-    .sort((a, b) => a.rank - b.rank)
+    .map((rule) => ({
+      rule,
+      rank: definitionOf(rule)?.rank ?? UNLISTED,
+      place: rule.synthetic ? -1 : (PLACES.get(rule.name) ?? PLACES.size),
+      text: rule.synthetic ? '' : rule.params.join(),
+    }))
+    .sort((a, b) => a.rank - b.rank || a.place - b.place || byCodePoint(a.text, b.text))
     .map(({ rule }) => rule);
 }

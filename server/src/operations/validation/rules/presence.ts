@@ -29,6 +29,9 @@ const whenState = (lead: string, state: string): RuleDefinition => ({
 const anyPresent = (list: string) => `any of ${list} is present`;
 const allPresent = (list: string) => `${list} are all present`;
 
+/** Lists rules that refuse null whatever stands beside them (validation 10.4). */
+const REFUSE_NULL = ['required', 'filled', 'accepted', 'declined'];
+
 /** Lists the rules of presence (validation 8.1). */
 export const presence: RuleTable = {
   required: {
@@ -52,7 +55,7 @@ export const presence: RuleTable = {
   nullable: {
     rank: 0,
     apply: (draft) => {
-      draft.nullable = true;
+      draft.nullable = !REFUSE_NULL.some((name) => draft.rules.has(name));
     },
   },
   filled: { rank: 0 },

@@ -6,6 +6,7 @@ import { alternativesOf } from '../normalise/alternatives.js';
 import type { Field, ValidationRule } from '../rule.js';
 import { definitionOf, inOrder } from '../rules/index.js';
 import { combine } from './combine.js';
+import { leastSize } from './least-size.js';
 import { nullable } from './nullable.js';
 import type { SchemaSettings } from './settings.js';
 
@@ -70,6 +71,7 @@ export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: Sc
     if (own !== undefined) draft.elements.set('example', own);
     nameMembers(draft.elements, draft.members, settings.naming);
   } else nameMembers(schema, draft.members, settings.naming);
+  if (leaf && draft.refusesEmpty) leastSize(schema);
   // A node with children gets its type from them first; its nullability comes last (validation 10.2).
   if (draft.nullable && leaf) schema = nullable(schema, settings.nullable);
   return { draft, schema, ...example };

@@ -2,6 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { type Alternative, draftOf, finishAlternative, type ObjectBuilder } from './alternative.js';
 import { agreement, combine } from './combine.js';
 import { type Container, decideContainer, settleContainer } from './container.js';
+import { leastSize } from './least-size.js';
 import type { FieldNode } from './node.js';
 import { nullable } from './nullable.js';
 import { isPosition, propertyName } from './path.js';
@@ -42,8 +43,12 @@ export function build(node: FieldNode, objectOf: ObjectBuilder, settings: Schema
   const united = leaf ? combine(own.alternatives) : { schema: agreement(own.alternatives.map((a) => a.schema)) };
   let schema: JsonMap = new Map(united.schema);
   addChildren(schema, container, children, own.alternatives);
-  if (!leaf && own.alternatives.every(({ draft }) => draft.nullable)) schema = nullable(schema, settings.nullable);
-  const requirement = requirementOf(node, own.alternatives);
+  if (!leaf && own.alternatives.every(({ draft }) => draft.refusesEmpty)) leastSize(schema);
+  const demanded = demandedBelow(node, children);
+  if (!leaf && !demanded && own.alternatives.every(({ draft }) => draft.nullable)) {
+    schema = nullable(schema, settings.nullable);
+  }
+  const requirement = demanded ? 'required' : requirementOf(node, own.alternatives);
   if (requirement === 'sometimes-required') {
     const before = schema.get('description');
     schema.set('description', before === undefined ? RUN_TIME : `${before as string} ${RUN_TIME}`);
@@ -82,6 +87,15 @@ function requirementOf(node: FieldNode, alternatives: readonly Alternative[]): R
   const demanding = alternatives.filter(({ draft }) => draft.required && !draft.sometimes).length;
   if (demanding === 0 || node.field?.neverRequired) return 'optional';
   return demanding === alternatives.length && node.field?.maybe !== true ? 'required' : 'sometimes-required';
+}
+
+/**
+ * Tells whether a child that must be there makes the node required and not null, whatever its own rules say (validation 10.3). Below a
+ * node that a gate may exclude nothing is asked for, and the elements of a list bind nobody.
+ */
+function demandedBelow({ field }: FieldNode, children: ReadonlyMap<string, Built>): boolean {
+  if (field?.neverRequired || field?.alternatives.flat().some(({ name }) => name.startsWith('exclude'))) return false;
+  return [...children].some(([segment, child]) => segment !== '*' && child.required);
 }
 
 /** Adds properties, items and positions (validation 10.1, 10.2). */

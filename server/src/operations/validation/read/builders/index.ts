@@ -1,5 +1,6 @@
 import { snake } from '@docgen/php';
-import { note, rule } from '../../rule.js';
+import { OPEN_GATE } from '../../normalise/gates.js';
+import { note, rule, type ValidationRule } from '../../rule.js';
 import { VOCABULARY } from '../../rules/index.js';
 import { canonicalName } from '../../rules/names.js';
 import { readRules } from '../evaluator.js';
@@ -29,11 +30,11 @@ const listing =
 
 /** Makes a factory of `Rule::requiredIf($c)` and its like: decided, or stated in a note (validation 5.7). */
 const presence =
-  (name: string, when: boolean, sentence?: string): Factory =>
+  (name: string, when: boolean, undecided: ValidationRule): Factory =>
   ([condition], _chain, scope) => {
     const test = decideArgument(condition, scope);
     if (test !== undefined) return test === when ? rules(rule(name)) : opaque();
-    return sentence === undefined ? opaque() : rules(note(sentence));
+    return rules(undecided);
   };
 
 const choose =
@@ -47,8 +48,8 @@ const choose =
     return readChoice(arms, scope, readRules);
   };
 
-const REQUIRED = 'Required under a condition decided at run time.';
-const PROHIBITED = 'Must not be sent under a condition decided at run time.';
+const REQUIRED = note('Required under a condition decided at run time.');
+const PROHIBITED = note('Must not be sent under a condition decided at run time.');
 
 /** Lists the factories of the framework's `Rule`, lower case (validation 5.2, 5.7). */
 const RULE: Record<string, Factory> = {
@@ -79,8 +80,8 @@ const RULE: Record<string, Factory> = {
   requiredunless: presence('required', false, REQUIRED),
   prohibitedif: presence('prohibited', true, PROHIBITED),
   prohibitedunless: presence('prohibited', false, PROHIBITED),
-  excludeif: presence('exclude', true),
-  excludeunless: presence('exclude', false),
+  excludeif: presence('exclude', true, OPEN_GATE),
+  excludeunless: presence('exclude', false, OPEN_GATE),
 };
 
 /** Lists the static factories of `Password`. */
