@@ -27,7 +27,7 @@ export const ROOMS = {
   'server/src/lint': ['lint'],
   'server/src/query': ['incremental'],
   'server/src/stored': ['stored'],
-  'server/src/pipeline': ['pipeline', 'incremental'],
+  'server/src/pipeline': ['pipeline', 'incremental', 'recordings'],
   'server/src/questions': ['questions'],
   'server/src/threads': ['threads'],
   'server/src/requests': ['cli', 'system'],

@@ -198,7 +198,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   },
   { path: 'content', type: group, about: 'Pages of prose.' },
   { path: 'content.dir', type: either(path, none), default: null, about: 'Directory of Markdown pages.' },
-  { path: 'examples', unread: true, type: group, about: 'Recorded examples.' },
+  { path: 'examples', type: group, about: 'Recorded examples.' },
   { path: 'examples.recordings', type: path, example: 'docs/examples', about: 'Directory of recorded responses.' },
   {
     path: 'overlays',

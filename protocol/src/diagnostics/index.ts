@@ -12,6 +12,7 @@ import { downlevel } from './downlevel.js';
 import { eloquent } from './eloquent.js';
 import { engine } from './engine.js';
 import { exampleFile } from './example-file.js';
+import { examples } from './examples.js';
 import { host } from './host.js';
 import { hostBoot } from './host-boot.js';
 import { inference } from './inference.js';
@@ -58,6 +59,7 @@ export const registry = {
   ...content,
   ...engine,
   ...exampleFile,
+  ...examples,
   ...route,
   ...attribute,
   ...descriptionFile,

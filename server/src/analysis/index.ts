@@ -7,6 +7,7 @@ export * from './classes.js';
 export * from './constant.js';
 export * from './context.js';
 export * from './contribution.js';
+export * from './credentials.js';
 export * from './declarations/body-parameters.js';
 export * from './declarations/class-findings.js';
 export * from './declarations/class-prose.js';

@@ -50,9 +50,11 @@ export interface DocumentParts extends SelectedDocument {
 
 /** Assembles one document, looks at it under the lint rules, writes its artifacts and gathers its findings. Throws where the build is to stop. */
 export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Promise<BuiltDocument> {
-  const { key, document, selection, fragments, state, host, locate } = parts;
+  const { key, document, selection, state, host, locate } = parts;
   hooks.progress?.({ stage: 'assembling', detail: key });
   const moved = state.staleLocations.test(parts.fileOf);
+  const recorded = state.recordings.add(parts.fragments, document, parts.lint.leakage, parts.files);
+  const { fragments } = recorded;
   const schemes = securitySchemes(host, document, fragments);
   const content = state.pages.read(document.contentDir, parts.files);
   const assembled = assemble({
@@ -75,6 +77,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     ...selection.diagnostics,
     ...parts.unparsable(),
     ...content.diagnostics,
+    ...recorded.diagnostics,
     ...assembled.diagnostics,
     ...(await lintDocument(linted, state.lint)),
   ];
@@ -93,7 +96,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     artifacts,
     diagnostics,
     operations: fragments.length,
-    ...(parts.analysis ? { analysis: analysisOf(parts, assembled) } : {}),
+    ...(parts.analysis ? { analysis: analysisOf({ ...parts, fragments }, assembled) } : {}),
   };
 }
 

@@ -16,6 +16,7 @@ import { type FragmentMemo, FragmentMemos, operationId } from './fragments/fragm
 import { RemoteFragments } from './fragments/remote-fragments.js';
 import { unstoredFragments } from './fragments/unstored-fragments.js';
 import { TagNames } from './inputs/tag-names.js';
+import { RecordedExamples } from './recordings/recorded-examples.js';
 
 /** Keeps the results of one document of an application over all revisions: its fragments, and those made of them. */
 export class DocumentState {
@@ -29,6 +30,7 @@ export class DocumentState {
   readonly lint = new LintMemo();
   readonly overlays = new OverlayFiles();
   readonly pages = new ContentPages();
+  readonly recordings = new RecordedExamples();
   readonly tagNames = new TagNames();
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;

@@ -81,6 +81,7 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
       'app/Events/Fed.php': "<?php\nnamespace App\\Events;\n#[\\Docgen\\Attributes\\Webhook('fed')]\nclass Fed {}\n",
     },
   },
+  'examples.recordings': { document: 'examples: { recordings: none }', shows: 'findings' },
   'content.dir': { document: 'content: { dir: pages }', files: { 'pages/a.md': 'A page.\n' }, shows: 'interchange' },
   'workflows.*.summary': workflow('summary: Twice'),
   'workflows.*.description': workflow('description: Lists the pets twice.'),

@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
 import { responseId } from '../identity.js';
 import { extension } from './extension.js';
@@ -16,7 +16,8 @@ const BODYLESS = /^(1\d\d|1XX|204|205|304)$/;
 const PROSE = new Set(['summary', 'description']);
 const FACTS = 'facts.';
 const HEADERS = 'headers.';
-const CONTENT = /^content\.(.+?)(?:\.(example|examples|itemSchema|encoding|description|x-[^.]+))?$/;
+const CONTENT = /^content\.(.+?)(?:\.(example|examples(?:\..+)?|itemSchema|encoding|description|x-[^.]+))?$/;
+const NAMED_EXAMPLE = 'examples.';
 
 /** Tells whether a status takes no content (document 8.4). */
 export function isBodyless(status: string): boolean {
@@ -37,15 +38,23 @@ class MediaTypeDraft {
     const provenance = this.guard.records(locate);
     if (provenance !== undefined) node.set('x-docgen', extension({ provenance }));
     if (this.schema !== undefined) node.set('schema', this.schema.freeze(locate));
-    for (const [member, value] of this.guard.values()) node.set(member, value);
+    const named: [name: string, value: Json][] = [];
+    for (const [member, value] of this.guard.values()) {
+      if (member.startsWith(NAMED_EXAMPLE)) named.push([member.slice(NAMED_EXAMPLE.length), value]);
+      else node.set(member, value);
+    }
+    if (named.length > 0) {
+      const stated = node.get('examples');
+      node.set('examples', new Map([...named, ...(isMap(stated) ? stated : [])]));
+    }
     return node;
   }
 }
 
 /**
  * Builds a response (document 8.4). Fields: members, `headers.<name>`, the claimed name `component`, unguarded
- * `facts.<name>`, and `content.<media type>.<member>` for members beside a schema; `content.<media type>` removed takes
- * the media type away.
+ * `facts.<name>`, and `content.<media type>.<member>` for members beside a schema, `examples.<name>` among them;
+ * `content.<media type>` removed takes the media type away.
  */
 export class ResponseDraft {
   private readonly guard: FieldGuard;
@@ -179,5 +188,9 @@ export class ResponseDraft {
 export function responseKeys(field: string): string[] {
   if (field.startsWith(HEADERS)) return ['headers', field.slice(HEADERS.length)];
   const part = CONTENT.exec(field);
-  return part === null ? [field] : ['content', part[1] as string, part[2] ?? '*'];
+  if (part === null) return [field];
+  const [, mediaType = '', member = '*'] = part;
+  return member.startsWith(NAMED_EXAMPLE)
+    ? ['content', mediaType, 'examples', member.slice(NAMED_EXAMPLE.length)]
+    : ['content', mediaType, member];
 }

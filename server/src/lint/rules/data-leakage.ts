@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { credentialNames, credentialShape } from '../../analysis/index.js';
 import { pointer } from '../../document/index.js';
-import { credentialNames, credentialShape } from '../credentials.js';
 import type { LintPosition, LintRule } from '../rule.js';
 
 const VALUES = ['example', 'examples', 'const', 'enum', 'default'] as const;
@@ -11,7 +11,7 @@ export const dataLeakage: LintRule = {
   visits({ patterns }) {
     const labelOf = credentialNames(patterns);
     const named = (name: string, below: readonly string[], at: LintPosition): void => {
-      const label = labelOf(name);
+      const label = labelOf(name)?.label;
       if (label === undefined) return;
       const params = { pointer: pointer([...at.path, ...below]), label, where: 'name' } as const;
       at.report('lint.data-leakage', params, { below, names: [name] });

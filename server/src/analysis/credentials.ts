@@ -30,8 +30,8 @@ const VALUES: readonly (readonly [shape: RegExp, label: string])[] = [
   [/[a-z][a-z0-9+.-]{0,31}:\/\/[^\s/:@]{1,256}:[^\s/@]{1,256}@/, 'a URL with credentials'],
 ];
 
-/** Tells what the name of a member reads like; undefined for a harmless one. */
-export type CredentialNames = (name: string) => string | undefined;
+/** Tells what the name of a member reads like, and whether it says nothing else; undefined for a harmless one. */
+export type CredentialNames = (name: string) => { label: string; isWhole: boolean } | undefined;
 
 /** Makes the test of member names; `patterns` adds tokens after the built-in ones, whose labels stay. */
 export function credentialNames(patterns: Readonly<Record<string, string>> = {}): CredentialNames {
@@ -40,13 +40,15 @@ export function credentialNames(patterns: Readonly<Record<string, string>> = {})
     .map(([token, label]) => [bare(token), label] as const)
     .filter(([token]) => token !== '' && !known.has(token));
   const all = [...NAMES, ...added];
-  const labels = new Map<string, string | undefined>();
+  const readings = new Map<string, ReturnType<CredentialNames>>();
   return (name) => {
-    if (!labels.has(name)) {
+    if (!readings.has(name)) {
       const text = bare(name);
-      labels.set(name, all.find(([token]) => text.includes(token))?.[1]);
+      const label = all.find(([token]) => text.includes(token))?.[1];
+      const isWhole = all.some(([token]) => text === token);
+      readings.set(name, label === undefined ? undefined : { label, isWhole });
     }
-    return labels.get(name);
+    return readings.get(name);
   };
 }
 

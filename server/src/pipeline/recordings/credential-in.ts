@@ -1,0 +1,78 @@
+import { isMap, type Json } from '@docgen/protocol';
+import { type CredentialNames, credentialNames, credentialShape } from '../../analysis/index.js';
+import { pointer } from '../../document/index.js';
+import type { BodySchema } from './body-schema.js';
+
+/** Text that stands for what was taken out of a body before it was written. */
+const REDACTED = '[redacted]';
+/** Bounds the levels of a body; what lies deeper was taken out before it was written (contract 8.6). */
+const DEEPEST = 64;
+
+type Step = string | number;
+
+/** Finds the first part of a recorded body that looks like a credential and is not exempt; undefined in a safe one. */
+export function credentialIn(
+  body: Json,
+  place: readonly string[],
+  schema: BodySchema,
+  { patterns, allow }: { patterns: Readonly<Record<string, string>>; allow: readonly string[] },
+): { pointer: string; label: string } | undefined {
+  const search = new Search(
+    credentialNames(patterns),
+    place,
+    schema,
+    new Set(allow.filter((entry) => /^#?\//.test(entry))),
+  );
+  return search.in(body, [], undefined);
+}
+
+class Search {
+  constructor(
+    private readonly names: CredentialNames,
+    private readonly place: readonly string[],
+    private readonly schema: BodySchema,
+    private readonly allowed: ReadonlySet<string>,
+  ) {}
+
+  /** `tainted` says what a member above reads like. */
+  in(value: Json, path: readonly Step[], tainted: string | undefined): { pointer: string; label: string } | undefined {
+    if (path.length > DEEPEST) return { pointer: this.pointerOf(path), label: 'content nested too deeply' };
+    if (typeof value === 'string') return this.inText(value, path, tainted);
+    if (Array.isArray(value)) return first(value.entries(), ([at, item]) => this.in(item, [...path, at], tainted));
+    if (isMap(value)) return first(value, ([key, inner]) => this.inMember(key, inner, [...path, key], tainted));
+    return undefined;
+  }
+
+  private inMember(key: string, value: Json, path: readonly Step[], tainted: string | undefined) {
+    const reading = this.names(key);
+    const named = reading === undefined || this.isAllowed(path) ? undefined : reading;
+    const isNumber = typeof value === 'number' || typeof value === 'bigint';
+    if (named?.isWhole === true && isNumber) return { pointer: this.pointerOf(path), label: named.label };
+    return this.in(value, path, named?.label ?? tainted);
+  }
+
+  private inText(text: string, path: readonly Step[], tainted: string | undefined) {
+    if (text === REDACTED) return undefined;
+    const label = tainted ?? credentialShape(text);
+    return label === undefined || this.isAllowed(path) ? undefined : { pointer: this.pointerOf(path), label };
+  }
+
+  private pointerOf(path: readonly Step[]): string {
+    return pointer([...this.place, ...path.map(String)]);
+  }
+
+  private isAllowed(path: readonly Step[]): boolean {
+    if (this.allowed.size === 0) return false;
+    const own = [...this.place, ...path.map(String)];
+    const spellings = [pointer(own), `#/${own.join('/')}`, ...this.schema.pointersOf(path)];
+    return spellings.some((one) => this.allowed.has(one) || this.allowed.has(one.slice(1)));
+  }
+}
+
+function first<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
