@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   { name: 'BodyParameter', args: "('tea')", slots: 'controller request' },
   { name: 'RuleSchema', args: "(type: 'integer')", slots: 'rule' },
   { name: 'Hidden', args: "('name')", slots: 'schema webhook property', silent: 'field', onProperties: '' },
-  { name: 'HiddenFromRequest', args: '', slots: '', silent: 'property field' },
+  { name: 'HiddenFromRequest', args: '', slots: 'field' },
   { name: 'ExcludeFromDocs', args: '', slots: `${ACTIONS} webhook` },
   { name: 'Internal', args: '', slots: `${ACTIONS} webhook`, silent: 'property field' },
   { name: 'InDocs', args: "('other')", slots: `${ACTIONS} webhook` },

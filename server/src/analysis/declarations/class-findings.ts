@@ -57,7 +57,7 @@ export function raiseClassFindings(fqcn: string, asked: readonly ClassRole[], ct
     if (reason === 'unread') ctx.raiseShared('attribute.schema-class-unread', { attribute, class: fqcn }, { anchor });
     else if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
   }
-  if (!roles.includes('controller')) raiseMemberFindings(fqcn, ctx);
+  if (!roles.includes('controller')) raiseMemberFindings(fqcn, roles, ctx);
 }
 
 /** Says why an attribute of a class changes nothing; `unread` where it speaks of operations and the class has none. */
@@ -86,7 +86,7 @@ export function notDescribed(attribute: string): string | undefined {
   return attribute.startsWith('Versioning\\') ? 'versions of an API are not described yet' : undefined;
 }
 
-function raiseMemberFindings(fqcn: string, ctx: AnalysisContext): void {
+function raiseMemberFindings(fqcn: string, roles: readonly ClassRole[], ctx: AnalysisContext): void {
   for (const name of propertyNames(ctx, fqcn)) {
     const found = propertyOf(ctx, fqcn, name);
     if (found === undefined || found.fact.attributes.length === 0) continue;
@@ -94,7 +94,8 @@ function raiseMemberFindings(fqcn: string, ctx: AnalysisContext): void {
     raiseUnread(place, ctx);
     raiseHiddenArguments(ctx, fqcn, name);
     for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
-      const reason = notDescribed(attribute);
+      const isUntaken = attribute === 'HiddenFromRequest' && !roles.includes('request');
+      const reason = isUntaken ? 'nothing of its class is taken from a request' : notDescribed(attribute);
       if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
     }
   }

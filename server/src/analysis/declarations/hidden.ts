@@ -1,6 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import { classOf, parentsOf, traitsOf } from '@docgen/php';
 import type { AnalysisContext } from '../context.js';
+import type { Declaration } from './declaration.js';
 import { declarationsOfClass, declarationsOfProperty } from './of-class.js';
 
 /**
@@ -13,6 +14,16 @@ export function hiddenMembers(reader: FactReader, fqcn: string): ReadonlySet<str
     if (declarationsOfProperty('Hidden', fqcn, name, reader).length > 0) names.add(name);
   }
   return names;
+}
+
+/** Maps properties that carry `HiddenFromRequest` to their declarations, inherited ones included (config 9.6). */
+export function withheldMembers(reader: FactReader, fqcn: string): ReadonlyMap<string, Declaration> {
+  const found = new Map<string, Declaration>();
+  for (const name of propertyNames(reader, fqcn)) {
+    const [declared] = declarationsOfProperty('HiddenFromRequest', fqcn, name, reader);
+    if (declared !== undefined) found.set(name, declared);
+  }
+  return found;
 }
 
 /** Lists the properties of a class, its parents and its traits, whatever their visibility. */

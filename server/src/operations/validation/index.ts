@@ -6,6 +6,7 @@ import { type FoundRules, findRules } from './find/index.js';
 import { connectReaders } from './read/connect.js';
 import type { CopiedField } from './rule-set.js';
 import { settingsOf } from './tree/settings.js';
+import { raiseUnmatchedWithheld, withoutWithheld } from './withheld.js';
 
 connectReaders();
 
@@ -42,9 +43,11 @@ export function recoverRules(
   ctx: AnalysisContext,
 ): { found: FoundRules; converted: ConvertedRules } | undefined {
   const found = findRules(operation, ctx);
-  return found?.source !== source
-    ? undefined
-    : { found, converted: convertFields(found.set.fields, settingsOf(ctx.document)) };
+  if (found?.source !== source) return undefined;
+  const { fields } = found.set;
+  if (found.source === 'form-request') raiseUnmatchedWithheld(fields, found.class, ctx);
+  const taken = found.source === 'form-request' ? withoutWithheld(fields, found.class, ctx) : fields;
+  return { found, converted: convertFields(taken, settingsOf(ctx.document)) };
 }
 
 /**
@@ -73,7 +76,8 @@ export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext
 
 /** Converts the rules of a form request for a verb to a schema. */
 export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): ConvertedRules {
-  return convertFields(formRequestRules(ctx, fqcn, verb).fields, settingsOf(ctx.document));
+  const { fields } = formRequestRules(ctx, fqcn, verb);
+  return convertFields(withoutWithheld(fields, fqcn, ctx), settingsOf(ctx.document));
 }
 
 export { type RequestRead, requestReads } from './reads/collect.js';

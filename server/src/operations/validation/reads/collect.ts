@@ -2,6 +2,7 @@ import type { Anchor, Json } from '@docgen/protocol';
 import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
 import { findRules } from '../find/index.js';
 import type { RuleComment } from '../rule.js';
+import { withheldOf } from '../withheld.js';
 import { mergeReads } from './merge.js';
 import type { ReadType, RequestPart } from './read-types.js';
 import { readsBefore, readsOfAction, readsOfResources } from './sources.js';
@@ -34,11 +35,10 @@ export interface RequestRead {
  */
 export function requestReads(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
   if (ctx.document.integrations.request_reads?.enabled === false) return [];
-  const found = [
-    ...readsOfAction(operation, ctx),
-    ...readsBefore(operation, ctx),
-    ...readsOfResources(operation, ctx),
-  ].filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
+  const withheld = withheldOf(operation, ctx);
+  const found = [...readsOfAction(operation, ctx), ...readsBefore(operation, ctx), ...readsOfResources(operation, ctx)]
+    .filter(({ path }) => !withheld.has(path[0] ?? ''))
+    .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
   return mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found);
 }
 
