@@ -1,9 +1,10 @@
-import { REQUEST } from '@docgen/laravel-knowledge';
+import { REQUEST, REQUEST_FACADE } from '@docgen/laravel-knowledge';
 import { type Arg, type Expr, walk } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { withoutNull } from '../../types/operations.js';
 import { membersOf } from '../../types/union.js';
+import { enteredCallee, returnedBy } from './size-callee.js';
 
 export interface PageSizeRead {
   key: string;
@@ -15,15 +16,21 @@ const READS = new Set(['integer', 'input', 'query', 'get', 'post']);
 
 /** Finds the single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
 export function pageSizeRead(expr: Expr | undefined, frame: BodyFrame): PageSizeRead | undefined {
-  const found = expr === undefined ? [] : reads(expr, frame, 1);
+  const found = expr === undefined ? [] : reads(expr, frame, { locals: 1, callees: 1 });
   const [first] = found ?? [];
   if (first === undefined || found === undefined || found.some((r) => r.key !== first.key)) return undefined;
   const agree = found.every((r) => r.default === first.default);
   return agree ? first : { key: first.key };
 }
 
+/** Bounds the way to a read: one local a body, and one callee (requests 10.3). */
+interface Hops {
+  locals: number;
+  callees: number;
+}
+
 /** Lists every read the value may come from; undefined when an expression in it rules that out. */
-function reads(expr: Expr, frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
+function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
   switch (expr.k) {
     case 'int':
     case 'const':
@@ -45,7 +52,11 @@ function reads(expr: Expr, frame: BodyFrame, hops: number): PageSizeRead[] | und
     case 'call':
       return bounded(expr, frame, hops);
     case 'mcall':
-      return requestRead(expr, frame);
+      return requestRead(expr, frame) ?? callee(expr, frame, hops);
+    case 'scall':
+      return facadeRead(expr, frame) ?? callee(expr, frame, hops);
+    case 'prop':
+      return typeof expr.name === 'string' && isRequest(expr.on, frame) ? [{ key: expr.name }] : undefined;
     case 'var':
       return local(expr, frame, hops);
     default:
@@ -53,7 +64,7 @@ function reads(expr: Expr, frame: BodyFrame, hops: number): PageSizeRead[] | und
   }
 }
 
-function all(parts: readonly Expr[], frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
+function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
   const out: PageSizeRead[] = [];
   for (const part of parts) {
     const found = reads(part, frame, hops);
@@ -63,9 +74,10 @@ function all(parts: readonly Expr[], frame: BodyFrame, hops: number): PageSizeRe
   return out;
 }
 
-function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
+function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
   if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
+  if (name === 'request' && expr.args.length > 0) return keyRead(expr.args, true, frame);
   if (!['intval', 'min', 'max'].includes(name)) return undefined;
   return all(
     expr.args.map((a) => a.value),
@@ -76,16 +88,45 @@ function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: num
 
 function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): PageSizeRead[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
-  const on = withoutNull(typeOf(expr.on, frame));
-  if (!membersOf(on).every((m) => m.kind === 'class' && frame.run.codebase.isSubclass(m.fqcn, REQUEST)))
-    return undefined;
-  const key = textArg(expr.args, 0, 'key', frame);
-  if (key === undefined) return undefined;
-  const method = expr.name.toLowerCase();
-  if (key.includes('.') && method !== 'integer' && method !== 'input') return undefined;
-  const fallback = (expr.args.find((a) => a.name === 'default') ?? expr.args.filter((a) => a.name === undefined)[1])
-    ?.value;
+  return isRequest(expr.on, frame) ? keyRead(expr.args, nests(expr.name), frame) : undefined;
+}
+
+function facadeRead(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame): PageSizeRead[] | undefined {
+  if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
+  if (expr.class.k !== 'cref' || (expr.class.name !== REQUEST_FACADE && expr.class.name !== 'Request')) return undefined;
+  return keyRead(expr.args, nests(expr.name), frame);
+}
+
+function isRequest(on: Expr, frame: BodyFrame): boolean {
+  const members = membersOf(withoutNull(typeOf(on, frame)));
+  return (
+    members.length > 0 && members.every((m) => m.kind === 'class' && frame.run.codebase.isSubclass(m.fqcn, REQUEST))
+  );
+}
+
+/** Tells whether the dots of a key nest. */
+function nests(method: string): boolean {
+  return ['integer', 'input'].includes(method.toLowerCase());
+}
+
+function keyRead(args: readonly Arg[], isNested: boolean, frame: BodyFrame): PageSizeRead[] | undefined {
+  const key = textArg(args, 0, 'key', frame);
+  if (key === undefined || (key.includes('.') && !isNested)) return undefined;
+  const fallback = (args.find((a) => a.name === 'default') ?? args.filter((a) => a.name === undefined)[1])?.value;
   return [fallback?.k === 'int' ? { key, default: Number(fallback.v) } : { key }];
+}
+
+/** Follows a method of the application: every value it returns is looked at. */
+function callee(
+  expr: Extract<Expr, { k: 'mcall' | 'scall' }>,
+  frame: BodyFrame,
+  hops: Hops,
+): PageSizeRead[] | undefined {
+  if (hops.callees === 0 || expr.fcc === true) return undefined;
+  const inner = enteredCallee(expr, frame);
+  const returned = inner === undefined ? undefined : returnedBy(inner);
+  if (inner === undefined || returned === undefined) return undefined;
+  return all(returned, inner, { locals: 1, callees: 0 });
 }
 
 function textArg(args: readonly Arg[], index: number, name: string, frame: BodyFrame): string | undefined {
@@ -95,7 +136,7 @@ function textArg(args: readonly Arg[], index: number, name: string, frame: BodyF
 }
 
 /** Follows a local that is written once, by a plain assignment; a parameter counts as a constant. */
-function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: number): PageSizeRead[] | undefined {
+function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
   if (typeof expr.name !== 'string') return undefined;
   const writes: Expr[] = [];
   let other = false;
@@ -110,7 +151,7 @@ function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: number
   if (other || writes.length > 1) return undefined;
   const [only] = writes;
   if (only === undefined) return [];
-  return hops > 0 ? reads(only, frame, hops - 1) : undefined;
+  return hops.locals > 0 ? reads(only, frame, { ...hops, locals: hops.locals - 1 }) : undefined;
 }
 
 function isVar(expr: Expr, name: unknown): boolean {

@@ -15,6 +15,7 @@ import { type CodeUnit, type RuleScope, scopeOf, Verb } from '../read/scope.js';
 import { actionUnit, CallTrace } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
 import { type WrittenColumn, writtenColumns } from './columns.js';
+import { sizesPage } from './page-size.js';
 import { readsOfAccess, readsOfCall } from './read-of.js';
 
 /** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
@@ -119,7 +120,8 @@ function readsIn(key: string, unit: CodeUnit, verb: string, ctx: AnalysisContext
     (met) => {
       const reads = readsOfCall(met, verb, columnOf);
       found.push(...reads);
-      return reads.length > 0;
+      // A helper that makes the size of a page is pagination's (requests 8.8).
+      return reads.length > 0 || sizesPage(met.call, met.around, met.statement, met.scope);
     },
     (met) => found.push(...readsOfAccess(met, verb, columnOf)),
   );
