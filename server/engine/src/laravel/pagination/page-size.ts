@@ -93,7 +93,8 @@ function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): Pag
 
 function facadeRead(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame): PageSizeRead[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
-  if (expr.class.k !== 'cref' || (expr.class.name !== REQUEST_FACADE && expr.class.name !== 'Request')) return undefined;
+  if (expr.class.k !== 'cref' || (expr.class.name !== REQUEST_FACADE && expr.class.name !== 'Request'))
+    return undefined;
   return keyRead(expr.args, nests(expr.name), frame);
 }
 

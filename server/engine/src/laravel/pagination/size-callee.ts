@@ -6,10 +6,7 @@ import { type BodyFrame, createFrame } from '../../infer/frame.js';
 import { withoutNull } from '../../types/operations.js';
 
 /** Makes the frame of an application method that is called for a page size, its parameters bound. */
-export function enteredCallee(
-  expr: Extract<Expr, { k: 'mcall' | 'scall' }>,
-  frame: BodyFrame,
-): BodyFrame | undefined {
+export function enteredCallee(expr: Extract<Expr, { k: 'mcall' | 'scall' }>, frame: BodyFrame): BodyFrame | undefined {
   const { codebase } = frame.run;
   const owner = ownerOf(expr, frame);
   if (owner === undefined || typeof expr.name !== 'string') return undefined;

@@ -1,21 +1,22 @@
 import { FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
-import { className, entryUnit } from '../read/callee.js';
+import { boundClass, className, entryUnit } from '../read/callee.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import type { RuleMap } from '../read/rules/rule-map.js';
 import { scopeOf, Verb } from '../read/scope.js';
 import { readBody } from '../read/statements/statements.js';
-import type { Field } from '../rule.js';
-import { type CopiedField, type RuleSet, stableRules } from '../rule-set.js';
-import { type Copy, copiedKeys } from './copied.js';
+import { type RuleSet, stableRules } from '../rule-set.js';
 import { inlineRules } from './inline.js';
+import { copiedField, placedRules } from './placed-rules.js';
+import { dataOfRequest } from './request-data.js';
 import { unreadOf } from './unread-parts.js';
 
 /** Finds the first action parameter whose type is a form request (validation 2.1). */
 export function formRequestOf(ctx: AnalysisContext, action: ActionFacts): string | undefined {
   for (const param of action.params) {
-    const name = className(param.type);
+    const written = className(param.type);
+    const name = written === undefined ? undefined : boundClass(ctx, written);
     if (name !== undefined && name !== FORM_REQUEST && isSubclassOf(ctx, name, FORM_REQUEST))
       return classOf(ctx, name)?.name ?? name;
   }
@@ -49,25 +50,19 @@ function read(ctx: AnalysisContext, fqcn: string, verb: Verb): RuleSet {
   const rules = entryUnit(scope, fqcn, 'rules', () => []);
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, verb, rules.unit, 0);
-  const map: RuleMap = readBody(rules.unit.body, at);
-  return { ...separateCopies(fieldsOf(map, at), copiedKeys(ctx, fqcn, verb)), unread: unreadOf(map) };
-}
-
-/**
- * Separates fields copied into the input, which a client does not send under their names. Containers and files stay
- * where they are.
- */
-function separateCopies(fields: readonly Field[], copies: readonly Copy[]): Pick<RuleSet, 'fields' | 'copied'> {
-  const copied: CopiedField[] = [];
-  const own = fields.filter((field) => {
-    const [key, ...below] = field.path;
-    const copy = copies.find((c) => c.key === key);
-    if (copy === undefined || below.length > 0 || field.unread || fields.some((f) => f !== field && f.path[0] === key))
-      return true;
-    copied.push({ from: copy.from, name: copy.name, field });
-    return false;
-  });
-  return copied.length === 0 ? { fields: own } : { fields: own, copied };
+  const read: RuleMap = readBody(rules.unit.body, at);
+  const data = dataOfRequest(scope, fqcn);
+  if (data === undefined) {
+    read.fields.clear();
+    read.note({ part: 'validationData()', anchor: { fact: `class:${fqcn}` } });
+    return { fields: [], unread: unreadOf(read) };
+  }
+  const { map, copied } = placedRules(read, data, verb);
+  return {
+    fields: fieldsOf(map, at),
+    unread: unreadOf(map),
+    ...(copied.length === 0 ? {} : { copied: copied.map((one) => copiedField(one, at)) }),
+  };
 }
 
 /** Lists the verbs a form request is evaluated for, whatever the route table holds (validation 15.3). */

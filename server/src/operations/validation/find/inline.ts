@@ -3,14 +3,16 @@ import type { AnalysisContext } from '../../../analysis/index.js';
 import { resolveClass } from '../read/callee.js';
 import { readArray } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import { RuleMap } from '../read/rules/rule-map.js';
 import { type CodeUnit, type RuleScope, scopeOf, type Verb } from '../read/scope.js';
-import { CallTrace, functionName, type TracedCall } from '../read/statements/call-trace.js';
+import { CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 import type { RuleSet } from '../rule-set.js';
+import { inputBefore } from './input-before.js';
+import { type CopiedRules, copiedField, placedRules } from './placed-rules.js';
 import { unreadOf } from './unread-parts.js';
-import { rulesOfInput } from './validated-data.js';
 
 /**
  * Reads validation calls in the given code and the application code it calls (validation 2.2), merged in source order;
@@ -22,6 +24,7 @@ export function inlineRules(
   units: { key: string; unit: CodeUnit }[],
 ): RuleSet | undefined {
   const map = new RuleMap();
+  const copied: CopiedRules[] = [];
   let found = false;
   const trace = new CallTrace((met: TracedCall) => {
     const rules = rulesArgument(met.call, met.scope);
@@ -29,14 +32,23 @@ export function inlineRules(
     const read = readArray(rules.expr, met.scope, met.locals);
     // Any method may be called `validate`; only an array of rules makes it a validation.
     if (read.fields.size === 0 && !rules.sure) return true;
+    const data = inputBefore(rules.data, met);
+    // What does not come from the request is not asked of the client, and answers no 422 to it.
+    if (data.base === 'made' && [...data.keys.values()].every((origin) => origin === 'made')) return true;
     found = true;
-    map.merge(rulesOfInput(read, rules.data, met.scope), 'right');
+    const placed = placedRules(read, data, verb);
+    map.merge(placed.map, 'right');
+    copied.push(...placed.copied);
     return true;
   });
   for (const { key, unit } of units) trace.enter(key, scopeOf(ctx, verb, unit, 0), unit);
   if (!found) return undefined;
   const scope = scopeOf(ctx, verb, { fact: '', root: {}, body: [], inRequest: false }, 0);
-  return { fields: fieldsOf(map, scope), unread: unreadOf(map) };
+  return {
+    fields: fieldsOf(map, scope),
+    unread: unreadOf(map),
+    ...(copied.length === 0 ? {} : { copied: copied.map((one) => copiedField(one, scope)) }),
+  };
 }
 
 const short = (name: string | undefined) => name?.slice(name.lastIndexOf('\\') + 1);

@@ -15,7 +15,13 @@ import {
 } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Argument, RuleValue } from './expressions/value.js';
-import type { CodeUnit, RuleScope } from './scope.js';
+import type { CodeUnit, RuleScope, Source } from './scope.js';
+
+/** Gives the class the application's container puts in the place of a name, its own where nothing is bound (engine 9.2). */
+export function boundClass(ctx: AnalysisContext, name: string): string {
+  const bindings = ctx.read<Record<string, string | null>>('host:bindings') ?? {};
+  return (Object.hasOwn(bindings, name) ? bindings[name] : undefined) ?? name;
+}
 
 /** Tells whether a class is application code: its file belongs to no dependency. */
 export function isApplication(ctx: AnalysisContext, name: string): boolean {
@@ -139,9 +145,10 @@ export function functionUnit(
 function parametersOf(
   fact: Pick<MethodFact, 'params'>,
   args: readonly Argument[],
-): { types: Map<string, TypeNode>; bound: Map<string, RuleValue> } {
+): { types: Map<string, TypeNode>; bound: Map<string, RuleValue>; sources: Map<string, Source> } {
   const types = new Map<string, TypeNode>();
   const bound = new Map<string, RuleValue>();
+  const sources = new Map<string, Source>();
   const gap = args.findIndex((arg) => arg.spread);
   const named = args[gap]?.named;
   fact.params.forEach((param, i) => {
@@ -149,10 +156,12 @@ function parametersOf(
     const behind = gap >= 0 && i >= gap;
     if (param.variadic === true || (behind && named === undefined)) return;
     const arg = behind ? named?.get(param.name) : args[i];
+    if (arg?.expr !== undefined && arg.scope !== undefined)
+      sources.set(param.name, { expr: arg.expr, scope: arg.scope });
     if (arg !== undefined) bound.set(param.name, arg.value);
     else if (param.default !== undefined) bound.set(param.name, constantOrUnknown(param.default));
   });
-  return { types, bound };
+  return { types, bound, sources };
 }
 
 /** Gives the default of a parameter when it is a literal, as nearly all are; any other is unknown. */

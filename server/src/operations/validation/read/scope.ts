@@ -19,6 +19,12 @@ export class Verb {
   }
 }
 
+/** Holds an expression with the scope its names have a meaning in. */
+export interface Source {
+  expr: Expr;
+  scope: RuleScope;
+}
+
 /** Gives the meaning of names at an expression, and the fact its nodes belong to. */
 export interface RuleScope {
   ctx: AnalysisContext;
@@ -33,6 +39,8 @@ export interface RuleScope {
   types: Map<string, TypeNode>;
   /** Values bound to parameters and unrolled variables. */
   bound: Map<string, RuleValue>;
+  /** Arguments the parameters were given, where they are written as an expression. */
+  sources: Map<string, Source>;
   /** The statements around the expression. */
   body: readonly Stmt[];
   /** Says that `$this` is a request. */
@@ -53,6 +61,7 @@ export interface CodeUnit {
   body: readonly Stmt[];
   types?: Map<string, TypeNode>;
   bound?: Map<string, RuleValue>;
+  sources?: Map<string, Source>;
   inRequest: boolean;
 }
 
@@ -66,6 +75,7 @@ export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth:
     root: unit.root,
     types: unit.types ?? new Map(),
     bound: unit.bound ?? new Map(),
+    sources: unit.sources ?? new Map(),
     body: unit.body,
     inRequest: unit.inRequest,
     depth,

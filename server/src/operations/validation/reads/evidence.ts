@@ -1,9 +1,9 @@
 import { casesOf, type Expr } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
-import { functionName } from '../read/statements/call-trace.js';
 import { rule } from '../rule.js';
 import { CASTS, DATES, FILTERS, FUNCTIONS, STATICS } from './conversions.js';
 import type { ReadType } from './read-types.js';

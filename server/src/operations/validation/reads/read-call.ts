@@ -2,8 +2,8 @@ import { REQUEST_FACADE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
 import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
 import type { RuleScope } from '../read/scope.js';
-import { functionName } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 
 /** Maps public bags of a request to the methods they stand for (requests 8.2). */

@@ -28,8 +28,15 @@ export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
 
 /** Writes a default when the finished schema accepts it; beside a `$ref` it stands as it is. */
 export function writeDefault(schema: JsonMap, value: Json | undefined): void {
-  if (value !== undefined && !schema.has('default') && failures(value, schema).length === 0)
-    schema.set('default', value);
+  if (value !== undefined && !schema.has('default') && isAccepted(value, schema)) schema.set('default', value);
+}
+
+function isAccepted(value: Json, schema: JsonMap): boolean {
+  if (failures(value, schema).length > 0) return false;
+  if (!Array.isArray(value)) return true;
+  const [least, items] = [schema.get('minItems'), schema.get('items')];
+  if (typeof least === 'number' && value.length < least) return false;
+  return !isMap(items) || value.every((member) => failures(member, items).length === 0);
 }
 
 /** Lists the keywords of the comment beside the read. */

@@ -1,4 +1,4 @@
-import { type Field, isChoice, type RuleItem } from '../../rule.js';
+import { type Field, isChoice, type RuleItem, rule } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
@@ -13,7 +13,10 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
     const path = splitPath(name);
     return {
       path,
-      items: items.map((item) => withColumn(item, path, scope)),
+      items: [
+        ...items.map((item) => withColumn(item, path, scope)),
+        ...(entry.fallback === true && items.length > 0 ? [rule('sometimes')] : []),
+      ],
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
       ...(entry.maybe === true ? { maybe: true as const } : {}),
       anchor: entry.anchor,

@@ -9,6 +9,8 @@ export interface MapEntry {
   comment?: RuleComment;
   /** Says that the entry is written on some paths only: on the others the field has no rules. */
   maybe?: true;
+  /** Says that another value stands where the client sends none: it may always be left out. */
+  fallback?: true;
 }
 
 /** Notes a part that could not be read (validation 3.2): a phrase, and its place. */

@@ -1,10 +1,11 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
-import { className, functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
+import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
-import { forwarded, receiverClass } from '../expressions/receiver.js';
+import { forwarded } from '../expressions/receiver.js';
 import type { Locals } from '../rules/rule-arrays.js';
-import { type CodeUnit, MAX_DEPTH, type RuleScope, scopeOf, singleOf } from '../scope.js';
+import { type CodeUnit, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
 import { closuresRunBy } from './runs-closure.js';
 import { Walker } from './statements.js';
@@ -113,28 +114,7 @@ function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
     const owner = resolveClass(scope, expr.class);
     return owner === undefined ? undefined : methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope));
   }
-  const owner = typedReceiver(expr.on, scope);
+  const owner = calleeClass(expr.on, scope);
   if (owner === undefined || !isApplication(scope.ctx, owner)) return undefined;
   return methodUnit(scope, owner, expr.name, args);
-}
-
-/**
- * Gives the class of a receiver that is written down: `$this`, a typed property or parameter, `new C`, or a local that
- * holds one.
- */
-function typedReceiver(on: Expr, scope: RuleScope): string | undefined {
-  if (on.k === 'new') return resolveClass(scope, on.class);
-  if (on.k === 'var' && typeof on.name === 'string' && on.name !== 'this') {
-    const type = className(scope.types.get(on.name));
-    const single = singleOf(scope, on.name);
-    return type ?? (single?.k === 'new' ? resolveClass(scope, single.class) : undefined);
-  }
-  return receiverClass(on, scope);
-}
-
-/** Gives the name of a called function, without its namespace. */
-export function functionName(expr: Expr): string | undefined {
-  if (expr.k !== 'call' || expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
-  const { name, fallback } = expr.fn as { name: string; fallback?: string };
-  return fallback ?? name;
 }

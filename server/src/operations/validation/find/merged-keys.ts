@@ -1,0 +1,74 @@
+import { type Arg, type Expr, type Stmt, walk } from '@docgen/php';
+import { evaluate } from '../read/evaluator.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { printed } from '../read/expressions/value.js';
+import type { RuleScope } from '../read/scope.js';
+import { type Origin, originOf } from './origin.js';
+
+const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
+const KEYED = new Set(['offsetset', 'set']);
+
+/**
+ * Maps the keys code writes into the input of the request to where their values come from (validation 6.4); undefined
+ * where one writes keys that cannot be read. `body` is the code before the input is validated.
+ */
+export function mergedKeys(body: readonly Stmt[], scope: RuleScope): Map<string, Origin> | undefined {
+  const always = new Set<Expr>(body.flatMap((statement) => (statement.k === 'expr' ? [statement.e] : [])));
+  const out = new Map<string, Origin>();
+  const twice = new Set<string>();
+  let known = true;
+  const put = (key: string, origin: Origin, isAlways: boolean): void => {
+    if (out.has(key)) twice.add(key);
+    const maybe = !isAlways || origin === 'open';
+    out.set(key, maybe ? { from: 'input', path: [key], defaulted: true } : origin);
+  };
+  walk(body as Stmt[], (node) => {
+    const expr = node as unknown as Expr;
+    if (expr.k === 'assign' && isInput(expr.to, scope)) {
+      const key = keyOf(expr.to, scope);
+      if (key === undefined) known = false;
+      else put(key, originOf(expr.e, scope), always.has(expr));
+    }
+    if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return;
+    const name = expr.name.toLowerCase();
+    const written = WHOLE.has(name) ? wholeKeys(expr.args[0]) : KEYED.has(name) ? oneKey(expr.args) : [];
+    if (written === undefined) {
+      known = false;
+      return;
+    }
+    for (const { key, value } of written) {
+      const field = printed(evaluate(key, scope));
+      if (field === undefined) known = false;
+      else put(field, originOf(value, scope), always.has(expr) && name !== 'mergeifmissing');
+    }
+  });
+  for (const key of twice) out.set(key, 'open');
+  return known ? out : undefined;
+}
+
+/** Recognizes the request itself and the bag of its body. */
+function onRequest(on: Expr, scope: RuleScope): boolean {
+  return isRequest(on, scope) || (on.k === 'prop' && on.name === 'request' && isRequest(on.on, scope));
+}
+
+function isInput(to: Expr, scope: RuleScope): boolean {
+  return (to.k === 'prop' || to.k === 'index') && isRequest(to.on, scope);
+}
+
+function keyOf(to: Expr, scope: RuleScope): string | undefined {
+  if (to.k === 'prop') return typeof to.name === 'string' ? to.name : undefined;
+  return to.k === 'index' && to.at !== undefined ? printed(evaluate(to.at, scope)) : undefined;
+}
+
+function oneKey(args: readonly Arg[]): { key: Expr; value: Expr }[] | undefined {
+  const [key, value] = args;
+  return key === undefined || value === undefined ? undefined : [{ key: key.value, value: value.value }];
+}
+
+function wholeKeys(given: Arg | undefined): { key: Expr; value: Expr }[] | undefined {
+  if (given?.value.k !== 'array') return undefined;
+  const out = given.value.items.map(({ key, value, spread }) =>
+    key === undefined || value === undefined || spread ? undefined : { key, value },
+  );
+  return out.includes(undefined) ? undefined : (out as { key: Expr; value: Expr }[]);
+}

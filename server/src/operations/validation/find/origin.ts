@@ -1,0 +1,238 @@
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import { className, isRequestClass } from '../read/callee.js';
+import { evaluate } from '../read/evaluator.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
+import { printed } from '../read/expressions/value.js';
+import { type RuleScope, singleOf } from '../read/scope.js';
+import { readCall } from '../reads/read-call.js';
+import { splitPath } from '../tree/path.js';
+
+export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
+
+/**
+ * Says where a value comes from: a place of the request, the application itself, a computation over inputs of some
+ * names, or anything else.
+ */
+export type Origin =
+  | { from: RequestPlace; path: string[] /** Another value stands where the client sends none. */; defaulted?: true }
+  | { derived: ReadonlySet<string> }
+  | 'made'
+  | 'open';
+
+const INPUT = new Set(
+  'input get string str integer boolean float enum post json file array collect all only except validated safe toarray'.split(
+    ' ',
+  ),
+);
+const OTHER: Readonly<Record<string, RequestPlace>> = {
+  query: 'query',
+  route: 'route',
+  header: 'header',
+  cookie: 'cookie',
+};
+/** Lists reads that give a value where the client sends none. */
+const DEFAULTED = new Set(['boolean', 'integer', 'float', 'array', 'collect']);
+const NO_INPUT = new Set('user ip useragent bearertoken method path url fullurl host fingerprint'.split(' '));
+const BAGS: Readonly<Record<string, RequestPlace>> = {
+  query: 'query',
+  headers: 'header',
+  cookies: 'cookie',
+  request: 'input',
+};
+/** Lists calls that hand a value on in another form, so that its rules still speak of what the client sends. */
+const HANDS_ON = new Set(
+  'trim strtolower strtoupper strval intval floatval boolval mb_strtolower mb_strtoupper array_filter collect wrap lower upper'.split(
+    ' ',
+  ),
+);
+const SAME_VALUE = new Set(['all', 'toarray', 'filter', 'values', 'tostring', 'value']);
+const DEPTH = 12;
+
+/** Finds the origin of a value. */
+export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
+  if (depth > DEPTH) return 'open';
+  const next = (part: Expr): Origin => originOf(part, scope, depth + 1);
+  if (isRequest(expr, scope)) return { from: 'input', path: [] };
+  switch (expr.k) {
+    case 'var':
+      return ofVariable(expr, scope, depth);
+    case 'cast':
+    case 'silence':
+      return next(expr.e);
+    case 'prop':
+      if (typeof expr.name === 'string' && isRequest(expr.on, scope)) return { from: 'input', path: [expr.name] };
+      break;
+    case 'index': {
+      const key = expr.at === undefined ? undefined : printed(evaluate(expr.at, scope));
+      const on = next(expr.on);
+      return key === undefined || typeof on === 'string' || !('from' in on) ? derivedFrom([on]) : below(on, key);
+    }
+    case 'bin':
+      if (expr.op === '??') return withFallback(next(expr.l), next(expr.r));
+      break;
+    case 'ternary':
+      return withFallback(next(expr.yes ?? expr.if), next(expr.no));
+    case 'call': {
+      const first = expr.args[0]?.value;
+      if (first !== undefined && HANDS_ON.has(functionName(expr)?.toLowerCase() ?? '')) return next(first);
+      break;
+    }
+    case 'scall': {
+      if (expr.class.k === 'cref' && expr.class.name === 'parent' && scope.inRequest)
+        return { from: 'input', path: [] };
+      if (expr.class.k === 'cref' && /(?:^|\\)Http$/.test(expr.class.name)) return 'made';
+      const first = expr.args[0]?.value;
+      const helper = expr.class.k === 'cref' && /(?:^|\\)(?:Str|Arr)$/.test(expr.class.name);
+      if (helper && first !== undefined && typeof expr.name === 'string' && HANDS_ON.has(expr.name.toLowerCase()))
+        return next(first);
+      break;
+    }
+    case 'mcall': {
+      const read = ofBag(expr, scope);
+      if (read !== undefined) return read;
+      if (typeof expr.name === 'string' && !isRequest(expr.on, scope)) {
+        const on = next(expr.on);
+        // What another service answers is no input, whatever it was asked.
+        if (on === 'made' && expr.on.k !== 'var') return 'made';
+        if (SAME_VALUE.has(expr.name.toLowerCase()) && typeof on !== 'string' && 'from' in on) return on;
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall') {
+    const read = readCall(expr, scope);
+    const known = read === undefined ? undefined : ofRead(read.method, read.args, scope);
+    if (known !== undefined) return known;
+  }
+  return derivedFrom(partsOf(expr).map(next));
+}
+
+/** Steps into a value by a key. */
+export function below(origin: Origin, ...keys: string[]): Origin {
+  return typeof origin === 'string' || !('from' in origin)
+    ? origin
+    : { from: origin.from, path: [...origin.path, ...keys] };
+}
+
+function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin | undefined {
+  if (NO_INPUT.has(method)) return 'made';
+  const from = Object.hasOwn(OTHER, method) ? OTHER[method] : INPUT.has(method) ? 'input' : undefined;
+  if (from === undefined) return undefined;
+  const whole = args.length === 0 || ['all', 'only', 'except', 'validated', 'safe'].includes(method);
+  if (whole) return { from, path: [] };
+  const key = args[0] === undefined ? undefined : printed(evaluate(args[0], scope));
+  if (key === undefined || key === '') return 'open';
+  const fallback = args[1] === undefined || method === 'enum' ? undefined : evaluate(args[1], scope);
+  const isDefaulted =
+    DEFAULTED.has(method) || (fallback !== undefined && !(fallback.k === 'scalar' && fallback.v === null));
+  const path = from === 'input' ? splitPath(key) : [key];
+  return { from, path, ...(isDefaulted ? { defaulted: true as const } : {}) };
+}
+
+/** Reads a part of the request as a whole: `$request->query->all()`, `$request->route()->parameters()`. */
+function ofBag(expr: Expr & { k: 'mcall' }, scope: RuleScope): Origin | undefined {
+  const { on, name } = expr;
+  if (typeof name !== 'string') return undefined;
+  if (on.k === 'prop' && typeof on.name === 'string' && isRequest(on.on, scope)) {
+    const from = Object.hasOwn(BAGS, on.name) ? BAGS[on.name] : undefined;
+    if (from === undefined) return undefined;
+    if (name === 'all') return { from, path: [] };
+    const key = expr.args[0] === undefined ? undefined : printed(evaluate(expr.args[0].value, scope));
+    return name === 'get' && key !== undefined ? { from, path: [key] } : undefined;
+  }
+  if (on.k !== 'mcall' || !isRequest(on.on, scope) || on.args.length > 0) return undefined;
+  if (on.name === 'json' && name === 'all') return { from: 'input', path: [] };
+  if (on.name !== 'route') return undefined;
+  if (/^(?:originalP|p)arameters$/.test(name)) return { from: 'route', path: [] };
+  const key = expr.args[0] === undefined ? undefined : printed(evaluate(expr.args[0].value, scope));
+  return name === 'parameter' && key !== undefined ? { from: 'route', path: [key] } : undefined;
+}
+
+/**
+ * Finds the origin of a local that is assigned once, of a loop's row, of a parameter by the argument it was given; the
+ * parameters of an action are segments and objects of the container.
+ */
+function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: number): Origin {
+  if (typeof expr.name !== 'string' || expr.name === 'this') return 'open';
+  const single = singleOf(scope, expr.name);
+  if (single !== undefined) return originOf(single, scope, depth + 1);
+  const rows = rowsOf(expr.name, scope);
+  if (rows !== undefined) return below(originOf(rows, scope, depth + 1), '*');
+  if (isWritten(expr.name, scope)) return 'open';
+  const given = scope.sources.get(expr.name);
+  if (given !== undefined) return originOf(given.expr, given.scope, depth + 1);
+  const type = className(scope.types.get(expr.name));
+  if (scope.depth > 0) return 'open';
+  if (type !== undefined) return isRequestClass(scope.ctx, type) ? 'open' : 'made';
+  return { from: 'route', path: [expr.name] };
+}
+
+/** Finds what a loop whose row has the name goes over. */
+function rowsOf(name: string, { body }: RuleScope): Expr | undefined {
+  let found: Expr | undefined;
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Stmt;
+    if (at.k === 'foreach' && at.value.k === 'var' && at.value.name === name && !at.byRef) found ??= at.of;
+  });
+  return found;
+}
+
+function isWritten(name: string, { body }: RuleScope): boolean {
+  let written = false;
+  walk(body as Stmt[], (node) => {
+    const n = node as unknown as Record<string, unknown>;
+    if (node.k === 'var' || node.k === 'arg' || node.k === 'expr') return;
+    for (const member of ['to', 'key', 'value', 'var']) if (node.k !== 'item' && holds(n[member], name)) written = true;
+    if (node.k === 'list' || node.k === 'closure') written = true;
+  });
+  return written;
+}
+
+function holds(value: unknown, name: string): boolean {
+  let found = false;
+  walk((value ?? []) as object, (node) => {
+    if (node.k === 'var' && (node as { name?: unknown }).name === name) found = true;
+  });
+  return found;
+}
+
+function withFallback(value: Origin, fallback: Origin): Origin {
+  for (const [one, other] of [
+    [value, fallback],
+    [fallback, value],
+  ] as const) {
+    if (typeof one !== 'string' && 'from' in one && other === 'made') return { ...one, defaulted: true };
+  }
+  return derivedFrom([value, fallback]);
+}
+
+/** Gives the origin of a value made from others. */
+function derivedFrom(parts: readonly Origin[]): Origin {
+  const names = new Set<string>();
+  for (const part of parts) {
+    if (part === 'open') return 'open';
+    if (part === 'made') continue;
+    if ('derived' in part) for (const name of part.derived) names.add(name);
+    else if (part.path[0] === undefined) return 'open';
+    else names.add(part.path[0]);
+  }
+  return names.size === 0 ? 'made' : { derived: names };
+}
+
+/** Lists the sub-expressions of an expression. */
+function partsOf(expr: Expr): Expr[] {
+  const out: Expr[] = [];
+  const add = (value: unknown): void => {
+    if (Array.isArray(value)) for (const entry of value) add(entry);
+    else if (value !== null && typeof value === 'object') {
+      const { k } = value as { k?: unknown };
+      if (k === 'arg' || k === 'item' || k === 'arm') for (const member of Object.values(value)) add(member);
+      else if (typeof k === 'string' && k !== 'fref' && k !== 'cref') out.push(value as Expr);
+    }
+  };
+  for (const member of Object.values(expr)) add(member);
+  return out;
+}

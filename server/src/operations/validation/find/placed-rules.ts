@@ -1,0 +1,83 @@
+import { fieldsOf } from '../read/rules/fields.js';
+import { type MapEntry, RuleMap } from '../read/rules/rule-map.js';
+import type { RuleScope, Verb } from '../read/scope.js';
+import type { Field } from '../rule.js';
+import type { CopiedField } from '../rule-set.js';
+import { splitPath } from '../tree/path.js';
+import type { ValidatedData } from './data.js';
+import { below, type Origin } from './origin.js';
+
+/** Holds rules of values that are read from elsewhere than the input, by the parameter they are sent in. */
+export interface CopiedRules {
+  from: CopiedField['from'];
+  name: string;
+  entry: MapEntry;
+}
+
+/** Holds rules where their data lives (validation 2.2, 6.4). */
+export interface PlacedRules {
+  map: RuleMap;
+  copied: CopiedRules[];
+}
+
+const READS = new Set(['GET', 'HEAD']);
+
+/**
+ * Converts the rules of a validator to rules of what the client sends: a key the application makes itself is no field,
+ * one it reads from an input of another name is that field, one it reads from elsewhere in the request is a parameter,
+ * and a rule for a key the data lacks binds nothing.
+ */
+export function placedRules(rules: RuleMap, data: ValidatedData, verb: Verb): PlacedRules {
+  const out: PlacedRules = { map: new RuleMap(), copied: [] };
+  for (const [field, entry] of rules.fields) {
+    const [key = '', ...rest] = splitPath(field);
+    const origin = data.keys.get(key) ?? below(data.base, key);
+    place(field, key, rest, entry, origin, verb, rules, out);
+  }
+  for (const part of rules.unread) out.map.note(part);
+  return out;
+}
+
+function place(
+  field: string,
+  key: string,
+  rest: readonly string[],
+  entry: MapEntry,
+  origin: Origin,
+  verb: Verb,
+  rules: RuleMap,
+  out: PlacedRules,
+): void {
+  if (origin === 'made') return;
+  if (origin === 'open') {
+    out.map.set(field, entry);
+    return;
+  }
+  if ('derived' in origin) {
+    if (origin.derived.has(key)) out.map.set(field, entry);
+    return;
+  }
+  const { from, path, defaulted } = origin;
+  const own = defaulted === true ? { ...entry, fallback: true as const } : entry;
+  if (from === 'input' || (from === 'query' && READS.has(verb.ask()))) {
+    const isSame = path.length === 1 && path[0] === key;
+    out.map.set(isSame ? field : [...path, ...rest].map(escaped).join('.'), own);
+    return;
+  }
+  // A container and what stands below it are no value of a parameter.
+  const isAlone = rest.length === 0 && ![...rules.fields.keys()].some((other) => other.startsWith(`${field}.`));
+  const [name, ...deeper] = path;
+  if (isAlone && name !== undefined && deeper.length === 0) out.copied.push({ from, name, entry: own });
+  else if (from !== 'query') out.map.set(field, own);
+}
+
+function escaped(segment: string): string {
+  return segment === '*' ? segment : segment.replaceAll('.', '\\.');
+}
+
+/** Makes the field of rules that a parameter carries. */
+export function copiedField({ from, name, entry }: CopiedRules, scope: RuleScope): CopiedField {
+  const single = new RuleMap();
+  single.set(escaped(name), entry);
+  return { from, name, field: fieldsOf(single, scope)[0] as Field };
+}

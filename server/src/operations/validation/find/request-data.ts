@@ -1,0 +1,41 @@
+import type { Expr, Stmt } from '@docgen/php';
+import { entryUnit } from '../read/callee.js';
+import { type RuleScope, scopeOf } from '../read/scope.js';
+import { dataOf, type ValidatedData } from './data.js';
+import { mergedKeys } from './merged-keys.js';
+
+/** Lists methods of which an override changes what the others read. */
+const DATA_METHODS = ['all', 'input', 'getValidatorInstance'];
+
+/**
+ * Reads the data a form request validates (validation 6.4): the input, what `prepareForValidation()` writes into it,
+ * and what `validationData()` makes of it;
+ * undefined where that cannot be read.
+ */
+export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | undefined {
+  const input: ValidatedData = { base: { from: 'input', path: [] }, keys: new Map() };
+  if (DATA_METHODS.some((name) => entryUnit(scope, fqcn, name, () => []) !== undefined)) return input;
+  const prepared = entryUnit(scope, fqcn, 'prepareForValidation', () => []);
+  if (prepared !== undefined) {
+    const at = scopeOf(scope.ctx, scope.verb, prepared.unit, 0);
+    for (const [key, origin] of mergedKeys(prepared.unit.body, at) ?? []) input.keys.set(key, origin);
+  }
+  const stated = entryUnit(scope, fqcn, 'validationData', () => []);
+  const returned = stated === undefined ? undefined : onlyReturn(stated.unit.body);
+  if (stated === undefined) return input;
+  if (returned === undefined) return undefined;
+  const data = dataOf(returned, scopeOf(scope.ctx, scope.verb, stated.unit, 0));
+  const { base } = data;
+  if (typeof base === 'string' || 'derived' in base) return data.keys.size > 0 && base === 'made' ? data : undefined;
+  if (base.from === 'input' && base.path.length === 0)
+    for (const [key, origin] of input.keys) if (!data.keys.has(key)) data.keys.set(key, origin);
+  return data;
+}
+
+/** Gives what a body returns at its end, when it returns nowhere else. */
+function onlyReturn(body: readonly Stmt[]): Expr | undefined {
+  const returns = body.filter((statement) => statement.k === 'return');
+  const [only] = returns;
+  const branches = body.some((statement) => ['if', 'switch', 'try', 'foreach', 'while', 'for'].includes(statement.k));
+  return returns.length === 1 && only?.k === 'return' && !branches ? only.e : undefined;
+}

@@ -1,0 +1,59 @@
+import { APP_FACADE } from '@docgen/laravel-knowledge';
+import { type Expr, methodOf } from '@docgen/php';
+import { boundClass, className, resolveClass } from '../callee.js';
+import { functionName } from '../expressions/function-name.js';
+import { receiverClass } from '../expressions/receiver.js';
+import { type RuleScope, singleOf } from '../scope.js';
+
+const DEPTH = 8;
+const RESOLVES = new Set(['app', 'resolve']);
+const MAKES = new Set(['make', 'get', 'makewith']);
+
+/**
+ * Gives the class of a receiver that is written down: `$this`, a typed property or parameter, `new C`, `app(C::class)`,
+ * the declared result of a method, or a local that holds one; what the application's container puts in the place of an
+ * interface.
+ */
+export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | undefined {
+  if (depth > DEPTH) return undefined;
+  switch (on.k) {
+    case 'new':
+      return resolveClass(scope, on.class);
+    case 'var': {
+      if (typeof on.name !== 'string' || on.name === 'this') return receiverClass(on, scope);
+      const type = className(scope.types.get(on.name));
+      if (type !== undefined) return boundClass(scope.ctx, type);
+      const single = singleOf(scope, on.name);
+      return single === undefined ? undefined : calleeClass(single, scope, depth + 1);
+    }
+    case 'call':
+      return RESOLVES.has(functionName(on) ?? '') ? madeClass(on.args[0]?.value, scope) : undefined;
+    case 'scall': {
+      const owner = resolveClass(scope, on.class);
+      if (owner === undefined || typeof on.name !== 'string') return undefined;
+      if ((owner === APP_FACADE || owner === 'App') && MAKES.has(on.name.toLowerCase())) {
+        return madeClass(on.args[0]?.value, scope);
+      }
+      return returnedClass(owner, on.name, scope);
+    }
+    case 'mcall': {
+      const owner = typeof on.name === 'string' ? calleeClass(on.on, scope, depth + 1) : undefined;
+      return owner === undefined ? undefined : returnedClass(owner, on.name as string, scope);
+    }
+    default:
+      return receiverClass(on, scope);
+  }
+}
+
+function madeClass(name: Expr | undefined, scope: RuleScope): string | undefined {
+  const made = name?.k === 'cconst' && name.name === 'class' ? resolveClass(scope, name.class) : undefined;
+  return made === undefined ? undefined : boundClass(scope.ctx, made);
+}
+
+function returnedClass(owner: string, method: string, scope: RuleScope): string | undefined {
+  const found = methodOf(scope.ctx, owner, method);
+  const name = className(found?.fact.returns);
+  if (found === undefined || name === undefined) return undefined;
+  if (name === 'static' || name === 'self') return name === 'self' ? found.owner : owner;
+  return boundClass(scope.ctx, name);
+}
