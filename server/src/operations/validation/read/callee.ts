@@ -15,7 +15,7 @@ import {
 } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Argument, RuleValue } from './expressions/value.js';
-import type { CodeUnit, RuleScope, Source } from './scope.js';
+import type { CodeUnit, PassedExpr, RuleScope } from './scope.js';
 
 /** Gives the class the application's container puts in the place of a name, its own where nothing is bound (engine 9.2). */
 export function boundClass(ctx: AnalysisContext, name: string): string {
@@ -145,10 +145,10 @@ export function functionUnit(
 function parametersOf(
   fact: Pick<MethodFact, 'params'>,
   args: readonly Argument[],
-): { types: Map<string, TypeNode>; bound: Map<string, RuleValue>; sources: Map<string, Source> } {
+): { types: Map<string, TypeNode>; bound: Map<string, RuleValue>; sources: Map<string, PassedExpr> } {
   const types = new Map<string, TypeNode>();
   const bound = new Map<string, RuleValue>();
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, PassedExpr>();
   const gap = args.findIndex((arg) => arg.spread);
   const named = args[gap]?.named;
   fact.params.forEach((param, i) => {

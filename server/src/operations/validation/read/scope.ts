@@ -20,7 +20,7 @@ export class Verb {
 }
 
 /** Holds an expression with the scope its names have a meaning in. */
-export interface Source {
+export interface PassedExpr {
   expr: Expr;
   scope: RuleScope;
 }
@@ -40,7 +40,7 @@ export interface RuleScope {
   /** Values bound to parameters and unrolled variables. */
   bound: Map<string, RuleValue>;
   /** Arguments the parameters were given, where they are written as an expression. */
-  sources: Map<string, Source>;
+  sources: Map<string, PassedExpr>;
   /** The statements around the expression. */
   body: readonly Stmt[];
   /** Says that `$this` is a request. */
@@ -61,7 +61,7 @@ export interface CodeUnit {
   body: readonly Stmt[];
   types?: Map<string, TypeNode>;
   bound?: Map<string, RuleValue>;
-  sources?: Map<string, Source>;
+  sources?: Map<string, PassedExpr>;
   inRequest: boolean;
 }
 
