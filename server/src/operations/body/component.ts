@@ -10,7 +10,6 @@ import {
   declarationsOfClass,
   identityOf,
   mockDeclarations,
-  raiseClassFindings,
   raiseMockFindings,
 } from '../../analysis/index.js';
 import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
@@ -57,7 +56,6 @@ function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[
   const names = isMap(fields) ? [...fields.keys()] : [];
   for (const name of names) written.push(...mockDeclarations(ctx, fqcn, name, { node: 'component', path: [name] }));
   raiseMockFindings(fqcn, names, ctx);
-  raiseClassFindings(fqcn, ['request'], ctx);
   return [...written, ...statedOfClass(ctx, fqcn, converted)];
 }
 

@@ -15,6 +15,7 @@ import {
   isReadVerb,
   type RequestRead,
   raiseProblems,
+  raiseRequestFindings,
   recoverRules,
   rulesOfClass,
   unruledRequest,
@@ -60,6 +61,7 @@ function declaredAlone(
   if (source !== 'form-request') return undefined;
   const request = unruledRequest(operation, ctx);
   if (request === undefined || declarationsOfClass('BodyParameter', request, ctx).length === 0) return undefined;
+  raiseRequestFindings(request, [], ctx);
   const found: FoundRules = { source, class: request, set: { fields: [], unread: [] } };
   return { found, converted: rulesOfClass(ctx, request, operation.verb) };
 }

@@ -1,10 +1,10 @@
 import { type Anchor, isMap, type JsonMap } from '@docgen/protocol';
-import { type AnalysisContext, actionFacts, type OperationRoute } from '../../analysis/index.js';
+import { type AnalysisContext, actionFacts, type OperationRoute, raiseClassFindings } from '../../analysis/index.js';
 import { type ConvertedRules, convertFields } from './convert.js';
 import { formRequestOf, formRequestRules } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
 import { connectReaders } from './read/connect.js';
-import type { CopiedField } from './rule-set.js';
+import type { CopiedField, RuleSet } from './rule-set.js';
 import { settingsOf } from './tree/settings.js';
 import { raiseUnmatchedWithheld, withoutWithheld } from './withheld.js';
 
@@ -45,9 +45,15 @@ export function recoverRules(
   const found = findRules(operation, ctx);
   if (found?.source !== source) return undefined;
   const { fields } = found.set;
-  if (found.source === 'form-request') raiseUnmatchedWithheld(fields, found.class, ctx);
+  if (found.source === 'form-request') raiseRequestFindings(found.class, fields, ctx);
   const taken = found.source === 'form-request' ? withoutWithheld(fields, found.class, ctx) : fields;
   return { found, converted: convertFields(taken, settingsOf(ctx.document)) };
+}
+
+/** Reports what stands on a request class or its properties and says nothing there, whatever of it is published. */
+export function raiseRequestFindings(fqcn: string, fields: RuleSet['fields'], ctx: AnalysisContext): void {
+  raiseClassFindings(fqcn, ['request'], ctx);
+  raiseUnmatchedWithheld(fields, fqcn, ctx);
 }
 
 /**
