@@ -25,6 +25,7 @@ export const ROOMS = {
   'server/src/document': ['document'],
   'server/src/emit': ['emit'],
   'server/src/lint': ['lint'],
+  'server/src/diff': ['diff'],
   'server/src/query': ['incremental'],
   'server/src/stored': ['stored'],
   'server/src/pipeline': ['pipeline', 'incremental', 'recordings'],

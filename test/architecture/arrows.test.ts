@@ -10,7 +10,7 @@ const ROOMS = [
   ['analysis'],
   ['operations', 'layers'],
   ['document'],
-  ['emit', 'lint'],
+  ['emit', 'lint', 'diff'],
   ['query', 'stored'],
   ['pipeline'],
   ['questions'],
@@ -117,6 +117,7 @@ test('protocol depends on nothing, and only analysis-free modules touch the file
     'server/src/analysis/',
     'server/src/document/',
     'server/src/emit/',
+    'server/src/diff/',
   ];
   const wrong = all.filter(
     (i) =>

@@ -56,8 +56,10 @@ export interface Mention {
 }
 
 const NUMBER = '\\d+(?:\\.\\d+)*';
+/** A section has two digits at most before its first point: `responses 200` is a status. */
+const SECTION = '\\d{1,2}(?:\\.\\d+)*';
 /** `14.3`, `14.3 to 14.6`, `2-4`, `row 12`, `rows 12`, `7, rule 9`, `3.5 step 3`. */
-const ITEM = `(?:rows? )?${NUMBER}(?:(?: to |-)${NUMBER})?(?:,? (?:item|law|part|rule|step) \\d+)?`;
+const ITEM = `(?:rows? ${NUMBER}|${SECTION})(?:(?: to |-)${NUMBER})?(?:,? (?:item|law|part|rule|step) \\d+)?`;
 const FURTHER = `(?:(?:, and |, | and | or )${ITEM}(?![\\w%-]))`;
 
 /**

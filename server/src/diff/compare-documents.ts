@@ -1,0 +1,67 @@
+import { byteOrder, type Changeset, type JsonMap } from '@docgen/protocol';
+import { ChangeList } from './change-list.js';
+import type { Comparison } from './comparison.js';
+import { ComponentPairs } from './component-pairs.js';
+import { DocumentSide } from './document-side.js';
+import { mapOf } from './members.js';
+import { compareComponents } from './nodes/components.js';
+import { type OperationList, operationsOf } from './nodes/operation-list.js';
+import { compareOperations } from './nodes/operations.js';
+import { comparePages } from './nodes/pages.js';
+import { compareSecurity, requiredSchemes } from './nodes/security.js';
+import { compareSecuritySchemes } from './nodes/security-schemes.js';
+import { disjointKinds, hasIdentities } from './pairing-mode.js';
+import { reachOf } from './reach.js';
+
+/**
+ * Compares two documents of one OpenAPI level (diff 6 to 12.3), in internal form or with flat ids. Neither is changed. Throws
+ * `IdentityMismatch` when their ids were made by different algorithms, and nothing else whatever they hold.
+ */
+export function compareDocuments(old: JsonMap, current: JsonMap): Changeset {
+  const before = listed(old);
+  const after = listed(current);
+  const withIds = hasIdentities(before, after);
+  const lists = [before.list, after.list].map((list) => (withIds ? list : withoutIds(list))) as [
+    OperationList,
+    OperationList,
+  ];
+  const changes = new ChangeList();
+  const of: Comparison = {
+    before: before.side,
+    after: after.side,
+    withIds,
+    components: new ComponentPairs(before.side, after.side, withIds),
+    reach: { before: reachOf(before.side, before.list), after: reachOf(after.side, after.list) },
+    changes,
+  };
+  const root = { target: 'document' as const, id: 'document', path: 'security' };
+  compareSecurity(changes, 'document', root, before.side.root.get('security'), after.side.root.get('security'));
+  compareOperations(of, ...lists);
+  const required = {
+    before: requiredSchemes(before.side, before.list),
+    after: requiredSchemes(after.side, after.list),
+  };
+  const unreferenced = [...compareComponents(of), ...compareSecuritySchemes(of, required)];
+  comparePages(of);
+  const sorted = changes.sorted();
+  const breaking = sorted.filter((change) => change.breaking).length;
+  return {
+    breaking: breaking > 0,
+    pairing: withIds ? 'identity' : 'structural',
+    disjointIdentities: withIds ? disjointKinds(before, after) : [],
+    unreferencedComponents: unreferenced.sort(byteOrder),
+    counts: { total: sorted.length, breaking },
+    changes: sorted,
+  };
+}
+
+function listed(document: JsonMap) {
+  const side = new DocumentSide(mapOf(document));
+  return { side, list: operationsOf(side) };
+}
+
+/** Leaves the ids of one side out where the other has none. */
+function withoutIds({ operations, items }: OperationList): OperationList {
+  const bare = <T extends { id: string | undefined }>(node: T): T => ({ ...node, id: undefined });
+  return { items, operations: operations.map((one) => ({ ...bare(one), parameters: one.parameters.map(bare) })) };
+}

@@ -1,0 +1,3 @@
+export { compareDocuments } from './compare-documents.js';
+export { IdentityMismatch } from './identity.js';
+export { judge, type VersionPolicy } from './policy.js';

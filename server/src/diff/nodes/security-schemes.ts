@@ -1,0 +1,57 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { fieldChange } from '../change-list.js';
+import type { Comparison } from '../comparison.js';
+import { keysOf, proseOf } from '../members.js';
+
+/** Members that are compared by codes of their own. */
+const TOLD_APART = new Set(['summary', 'description', 'deprecated', '$ref']);
+
+/**
+ * Compares security schemes by name (diff 9.2). `required` has the schemes each document requires. Gives the paths of changed ones that
+ * neither does (diff 11.4).
+ */
+export function compareSecuritySchemes(
+  { before, after, changes }: Comparison,
+  required: { before: ReadonlySet<string>; after: ReadonlySet<string> },
+): string[] {
+  const [old, current] = [before.components('securitySchemes'), after.components('securitySchemes')];
+  const unrequired: string[] = [];
+  for (const name of keysOf(old, current)) {
+    const at = { target: 'securityScheme' as const, id: `name:${name}`, path: `components.securitySchemes.${name}` };
+    const isRequired = required.before.has(name) || required.after.has(name);
+    const counted = changes.size;
+    if (!old.has(name)) changes.add('securityScheme.added', 'added', at);
+    else if (!current.has(name)) {
+      changes.decide('securityScheme.removed', 'removed', at, required.after.has(name));
+      if (!isRequired) unrequired.push(at.path);
+    } else {
+      const [was, is] = [before.resolve(old.get(name)), after.resolve(current.get(name))];
+      const fields = contractOf(was.node ?? was.site, is.node ?? is.site);
+      if (fields.length > 0) changes.decide('securityScheme.changed', 'changed', at, isRequired, fields);
+      for (const member of ['summary', 'description', 'deprecated'] as const) {
+        const told = fieldChange(member, stated(was, member), stated(is, member));
+        if (told.length > 0) changes.add(`securityScheme.${member}-changed`, 'changed', at, told);
+      }
+      if (changes.size > counted && !isRequired) unrequired.push(at.path);
+    }
+  }
+  return unrequired;
+}
+
+function stated({ site, node }: { site: JsonMap; node: JsonMap | undefined }, member: string): Json | null {
+  const value = site.get(member) ?? node?.get(member);
+  return member === 'deprecated' ? value === true : proseOf(value);
+}
+
+/** Lists the members that differ, without prose and extensions. */
+function contractOf(before: JsonMap, after: JsonMap) {
+  return keysOf(before, after)
+    .filter((member) => !TOLD_APART.has(member) && !member.startsWith('x-'))
+    .flatMap((member) => fieldChange(member, plain(before.get(member)), plain(after.get(member))));
+}
+
+/** Leaves prose and extensions out of what a member holds: flows name their scopes with descriptions. */
+function plain(value: Json | undefined): Json | undefined {
+  if (!isMap(value)) return value;
+  return new Map([...value].filter(([key]) => !key.startsWith('x-')));
+}

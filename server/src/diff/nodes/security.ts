@@ -1,0 +1,62 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { ChangeList, NodeName } from '../change-list.js';
+import type { DocumentSide } from '../document-side.js';
+import { listOf } from '../members.js';
+import { stableText } from '../stable-text.js';
+import type { OperationList } from './operation-list.js';
+
+/**
+ * Compares the security an operation or the document states (diff 9.2), one change a requirement. A first requirement locks who came
+ * without any out; one that goes locks out who came by it, unless nobody has to show anything any more.
+ */
+export function compareSecurity(
+  changes: ChangeList,
+  of: 'operation' | 'document',
+  at: NodeName,
+  before: Json | undefined,
+  after: Json | undefined,
+): void {
+  const [old, current] = [requirementsOf(before), requirementsOf(after)];
+  for (const [text, requirement] of current) {
+    if (old.has(text)) continue;
+    const fields = [{ field: 'security', old: null, new: requirement }];
+    changes.decide(`${of}.security-added`, 'added', nameOf(at, requirement), isOpen(old) && text !== NOTHING, fields);
+  }
+  for (const [text, requirement] of old) {
+    if (current.has(text)) continue;
+    const fields = [{ field: 'security', old: requirement, new: null }];
+    changes.decide(`${of}.security-removed`, 'removed', nameOf(at, requirement), !isOpen(current), fields);
+  }
+}
+
+/** Lists the security schemes that a document requires anywhere. */
+export function requiredSchemes(side: DocumentSide, { operations }: OperationList): ReadonlySet<string> {
+  const stated = [side.root.get('security'), ...operations.map(({ node }) => node.get('security'))];
+  return new Set(stated.flatMap((security) => listOf(security).flatMap((one) => (isMap(one) ? [...one.keys()] : []))));
+}
+
+const NOTHING = '{}';
+
+/** Tells whether no requirement asks for anything. */
+function isOpen(requirements: ReadonlyMap<string, JsonMap>): boolean {
+  return [...requirements.keys()].every((text) => text === NOTHING);
+}
+
+/** Gives requirements by a text that the order of schemes and scopes does not change. */
+function requirementsOf(security: Json | undefined): ReadonlyMap<string, JsonMap> {
+  const requirements = listOf(security).filter(isMap);
+  return new Map(requirements.map((requirement) => [stableText(withSortedScopes(requirement)), requirement]));
+}
+
+function withSortedScopes(requirement: JsonMap): JsonMap {
+  return new Map(
+    [...requirement].map(([scheme, scopes]): [string, Json] => [
+      scheme,
+      Array.isArray(scopes) ? [...scopes].sort((a, b) => (stableText(a) < stableText(b) ? -1 : 1)) : scopes,
+    ]),
+  );
+}
+
+function nameOf(at: NodeName, requirement: JsonMap): NodeName {
+  return { ...at, id: `${at.id}#${[...requirement.keys()].sort().join('+')}` };
+}

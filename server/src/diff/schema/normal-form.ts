@@ -1,0 +1,66 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { isConstraint } from './keywords.js';
+import { branchesWithoutNull } from './null-branches.js';
+import type { SchemaPair } from './schema-pair.js';
+
+const UNIONS = ['anyOf', 'oneOf'] as const;
+
+/**
+ * Brings two schemas into one form where one says in a composition what the other says without. A composition of one branch, the
+ * null branch aside, is that branch (diff 10.3); and where a schema became one branch of a union, it was a union of one.
+ */
+export function inOneForm(pair: SchemaPair): SchemaPair {
+  if (!hasComposition(pair.before) && !hasComposition(pair.after)) return pair;
+  let { before, after } = pair;
+  for (const keyword of ['allOf', ...UNIONS] as const) {
+    if (before.has(keyword) === after.has(keyword)) continue;
+    if (before.has(keyword)) before = unwrapped(before, keyword);
+    else after = unwrapped(after, keyword);
+  }
+  for (const keyword of UNIONS) {
+    if (isUnionOnly(before, keyword) && isLiftable(after)) after = lifted(after, keyword);
+    else if (isUnionOnly(after, keyword) && isLiftable(before)) before = lifted(before, keyword);
+  }
+  return before === pair.before && after === pair.after ? pair : pair.over(before, after);
+}
+
+function hasComposition(schema: JsonMap): boolean {
+  return schema.has('anyOf') || schema.has('oneOf') || schema.has('allOf');
+}
+
+function unwrapped(schema: JsonMap, keyword: 'allOf' | 'anyOf' | 'oneOf'): JsonMap {
+  if (!says(schema, keyword)) return schema;
+  const written = schema.get(keyword) as Json[];
+  const branches = keyword === 'allOf' || written.length === 1 ? written : branchesWithoutNull(written);
+  const [branch, ...others] = branches;
+  if (!isMap(branch) || others.length > 0) return schema;
+  const outer = [...schema].filter(([key]) => key !== keyword && !NULLS.has(key));
+  return new Map([...branch, ...outer]);
+}
+
+const NULLS: ReadonlySet<string> = new Set(['nullable', 'discriminator']);
+
+/** Tells whether a composition is all a schema says about values, null aside. */
+function says(schema: JsonMap, keyword: string): boolean {
+  if (!Array.isArray(schema.get(keyword))) return false;
+  for (const key of schema.keys()) {
+    if (key !== keyword && !NULLS.has(key) && isConstraint(key)) return false;
+  }
+  return true;
+}
+
+function isUnionOnly(schema: JsonMap, keyword: 'anyOf' | 'oneOf'): boolean {
+  return says(schema, keyword) && branchesWithoutNull(schema.get(keyword) as Json[]).length > 1;
+}
+
+/** Tells whether a schema says something, and not as a union. */
+function isLiftable(schema: JsonMap): boolean {
+  return !schema.has('anyOf') && !schema.has('oneOf') && [...schema.keys()].some((key) => isConstraint(key));
+}
+
+/** Makes a union of one of a schema; what is said to its reader stays outside. */
+function lifted(schema: JsonMap, keyword: 'anyOf' | 'oneOf'): JsonMap {
+  const members = [...schema];
+  const branch = new Map(members.filter(([key]) => isConstraint(key)));
+  return new Map<string, Json>([...members.filter(([key]) => !isConstraint(key)), [keyword, [branch]]]);
+}
