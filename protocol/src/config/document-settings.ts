@@ -144,7 +144,6 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'representation', type: group, about: 'How things are written in OpenAPI.' },
   {
     path: 'representation.filters',
-    unread: true,
     type: { is: 'word', values: ['deepObject', 'flat'], aliases: { bracketed: 'flat' } },
     default: 'deepObject',
     about: 'Query-builder filters as one filter object, or as one parameter each.',

@@ -21,6 +21,7 @@ import { inferredResponse } from './inferred-response.js';
 import { integration } from './integration.js';
 import { lint } from './lint.js';
 import { overlay } from './overlay.js';
+import { queryBuilder } from './query-builder.js';
 import { rateLimit } from './rate-limit.js';
 import type { CodeDeclaration, Severity } from './registry.js';
 import { request } from './request.js';
@@ -67,6 +68,7 @@ export const registry = {
   ...integration,
   ...overlay,
   ...lint,
+  ...queryBuilder,
   ...rateLimit,
   ...routeBinding,
   ...routeConstraint,

@@ -26,6 +26,8 @@ export interface Arg {
   value: Expr;
   name?: string;
   spread?: true;
+  /** Raw comments standing before it. */
+  comment?: string[];
 }
 
 /** Holds one entry of an array literal or `list()` pattern. `value` is absent only for a skipped slot of a pattern. */

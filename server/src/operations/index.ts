@@ -1,6 +1,7 @@
 import type { Concern } from '../analysis/index.js';
 import { formRequestBody, requestReadsBody, validationBody } from './body/index.js';
 import { impliedErrors, thrownExceptions } from './errors/index.js';
+import { queryBuilder, strictMode } from './packages/index.js';
 import { jsonApiKeys, pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
 import { formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
@@ -23,11 +24,13 @@ export const operationConcerns: readonly Concern[] = [
   passport,
   pageKeys,
   pathParameters,
+  queryBuilder,
   rateLimit,
   requestReadsBody,
   requestReadsQuery,
   sanctum,
   signedUrl,
+  strictMode,
   thrownExceptions,
   validationBody,
   validationQuery,

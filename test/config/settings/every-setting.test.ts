@@ -9,11 +9,14 @@ import { APPLICATION } from './application.js';
 import type { SettingCase } from './case.js';
 import { documentCases } from './document-cases.js';
 import { lintCases } from './lint-cases.js';
+import { packageCases } from './package-cases.js';
 import { topCases } from './top-cases.js';
 
 const DOCUMENT = 'documents.*.';
 const CASES: Readonly<Record<string, SettingCase>> = {
-  ...Object.fromEntries(Object.entries(documentCases).map(([path, one]) => [DOCUMENT + path, one])),
+  ...Object.fromEntries(
+    Object.entries({ ...documentCases, ...packageCases }).map(([path, one]) => [DOCUMENT + path, one]),
+  ),
   ...topCases,
   ...lintCases,
 };

@@ -1,5 +1,5 @@
 import type { Arg } from '../ir.js';
-import { child, children, type Node, text } from '../parser/node.js';
+import { child, children, type Node, start, text } from '../parser/node.js';
 import { childExpr } from './child-expressions.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
@@ -20,5 +20,7 @@ function lowerArg(c: Lowering, node: Node): Arg {
     const value = what === undefined ? c.make(node, { k: 'hole', why: 'spread' }) : lowerExpr(c, what);
     return c.make(node, { k: 'arg', value, spread: true as const });
   }
-  return c.make(node, { k: 'arg', value: lowerExpr(c, node) });
+  // The members of a list may be given one by one, each under its comment.
+  const comment = c.comments.leading(start(node), node.loc?.start.line ?? 0);
+  return c.make(node, { k: 'arg', value: lowerExpr(c, node), ...(comment === undefined ? {} : { comment }) });
 }

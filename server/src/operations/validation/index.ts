@@ -86,6 +86,23 @@ export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): 
   return convertFields(withoutWithheld(fields, fqcn, ctx), settingsOf(ctx.document));
 }
 
+/** What other concerns read code with: the trace of calls from an action, and the folding of expressions. */
+export { commentOf } from './comment.js';
+export {
+  className,
+  entryUnit,
+  isApplication,
+  methodUnit,
+  resolveClass,
+} from './read/callee.js';
+export { evaluate } from './read/evaluator.js';
+export { inPlaces } from './read/expressions/arguments.js';
+export { anchorOf } from './read/expressions/keys.js';
+export { receiverClass } from './read/expressions/receiver.js';
+export { type Argument, type Link, printed, type RuleValue } from './read/expressions/value.js';
+export { type RuleScope, scopeOf, Verb } from './read/scope.js';
+export { actionUnit, CallTrace, type TracedCall } from './read/statements/call-trace.js';
 export { type RequestRead, requestReads } from './reads/collect.js';
+export { modelOf } from './reads/columns.js';
 export { commentKeywords, readSchema, writeDefault } from './reads/schema.js';
 export { constrains } from './tree/nullable.js';

@@ -135,7 +135,7 @@ function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
 }
 
 /** Gives the model an expression is, or a query finds. */
-function modelOf(expr: Expr, scope: RuleScope, depth: number): string | undefined {
+export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | undefined {
   if (depth > DEPTH) return undefined;
   switch (expr.k) {
     case 'new':

@@ -1,0 +1,1 @@
+export { queryBuilder, strictMode } from './query-builder/index.js';

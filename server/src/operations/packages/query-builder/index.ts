@@ -1,0 +1,2 @@
+export { queryBuilder } from './parameters.js';
+export { strictMode } from './strict-mode.js';

@@ -1,0 +1,36 @@
+import type { SettingCase } from './case.js';
+
+/** Makes an application of one route whose packages are installed. */
+function application(names: readonly string[], code: string): Record<string, string> {
+  return {
+    'vendor/composer/installed.json': JSON.stringify({ packages: names.map((name) => ({ name, version: '9.0.0' })) }),
+    'routes/api.php': `<?php
+use App\\Models\\Pet;
+use Illuminate\\Support\\Facades\\Route;
+use Spatie\\QueryBuilder\\{AllowedFilter, QueryBuilder};
+${code}
+`,
+  };
+}
+
+const lists = application(
+  ['spatie/laravel-query-builder'],
+  "Route::get('pets', fn () => QueryBuilder::for(Pet::class)->allowedFilters('name', AllowedFilter::exact('kind'))->pageOf());",
+);
+
+/** Lists the cases of packages' settings, by their paths below a document. */
+export const packageCases: Readonly<Record<string, SettingCase>> = {
+  'representation.filters': { document: 'representation: { filters: flat }', files: lists },
+  'integrations.query_builder.enabled': {
+    document: 'integrations: { query_builder: { enabled: false } }',
+    files: lists,
+  },
+  'integrations.query_builder.pagination_terminals': {
+    document: 'integrations: { query_builder: { pagination_terminals: [pageOf] } }',
+    files: lists,
+  },
+  'integrations.query_builder.filter_descriptions': {
+    document: "integrations: { query_builder: { filter_descriptions: { exact: 'Is `%field%`.' } } }",
+    files: lists,
+  },
+};
