@@ -31,6 +31,9 @@ export const queryBuilder = {
     title: 'Values of one name',
     message: (p) =>
       `The values ${p.values.map((value) => `"${value}"`).join(', ')} would share member names; the names were made longer.`,
+    help: () => [
+      'Allow names that differ in more than their punctuation, or leave it: the values are right either way.',
+    ],
   }),
   'query-builder.legacy-package-version': declare<{ version: string }>({
     severity: 'info',
@@ -44,7 +47,7 @@ export const queryBuilder = {
     title: 'Configuration of the query builder unknown',
     message: () =>
       'The configuration of spatie/laravel-query-builder is not known (query-builder.parameters, query-builder.delimiter); its defaults were used.',
-    help: () => ['Publish config/query-builder.php, or let docgen boot the application.'],
+    help: () => ['Copy the file of the package to config/query-builder.php, or let docgen boot the application.'],
   }),
   'query-builder.no-allowlists-recovered': declare<{ method: string }>({
     severity: 'info',

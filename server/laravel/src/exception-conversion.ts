@@ -6,7 +6,7 @@ import {
 } from './classes/database.js';
 import { TOKEN_MISMATCH_EXCEPTION } from './classes/framework.js';
 import { THROTTLE_REQUESTS_EXCEPTION } from './classes/http.js';
-import { MISSING_ABILITY_EXCEPTION, MISSING_SCOPE_EXCEPTION } from './classes/packages.js';
+import { INVALID_QUERY, MISSING_ABILITY_EXCEPTION, MISSING_SCOPE_EXCEPTION } from './classes/packages.js';
 import { BACKED_ENUM_CASE_NOT_FOUND_EXCEPTION, INVALID_SIGNATURE_EXCEPTION } from './classes/routing.js';
 import {
   HTTP_EXCEPTION,
@@ -28,6 +28,7 @@ export const SEEN_AS: Record<string, readonly string[]> = {
   [AUTHENTICATION_EXCEPTION]: [AUTHENTICATION_EXCEPTION, 'Exception', 'Throwable'],
   [AUTHORIZATION_EXCEPTION]: [`${HTTP_EXCEPTIONS}AccessDeniedHttpException`, ...HTTP],
   [BACKED_ENUM_CASE_NOT_FOUND_EXCEPTION]: [NOT_FOUND_HTTP_EXCEPTION, ...HTTP],
+  [INVALID_QUERY]: [INVALID_QUERY, ...HTTP],
   [HTTP_EXCEPTION]: HTTP,
   [INVALID_SIGNATURE_EXCEPTION]: [INVALID_SIGNATURE_EXCEPTION, ...HTTP],
   [MISSING_ABILITY_EXCEPTION]: [`${HTTP_EXCEPTIONS}AccessDeniedHttpException`, ...HTTP],

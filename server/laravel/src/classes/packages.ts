@@ -23,5 +23,6 @@ export const LARAVEL_FRACTAL = 'Spatie\\Fractal\\Fractal';
 export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
 export const SPATIE_PERMISSION = 'Spatie\\Permission\\Models\\Permission';
 export const SPATIE_ROLE = 'Spatie\\Permission\\Models\\Role';
+export const INVALID_QUERY = 'Spatie\\QueryBuilder\\Exceptions\\InvalidQuery';
 export const SPATIE_QUERY_BUILDER = 'Spatie\\QueryBuilder\\QueryBuilder';
 export const TIMACDONALD_JSON_API_RESOURCE = 'TiMacDonald\\JsonApi\\JsonApiResource';

@@ -86,7 +86,7 @@ export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): 
   return convertFields(withoutWithheld(fields, fqcn, ctx), settingsOf(ctx.document));
 }
 
-/** What other concerns read code with: the trace of calls from an action, and the folding of expressions. */
+/** Concerns that read code themselves use the trace of calls from an action, and the folding of expressions. */
 export { commentOf } from './comment.js';
 export {
   className,
@@ -102,6 +102,7 @@ export { receiverClass } from './read/expressions/receiver.js';
 export { type Argument, type Link, printed, type RuleValue } from './read/expressions/value.js';
 export { type RuleScope, scopeOf, Verb } from './read/scope.js';
 export { actionUnit, CallTrace, type TracedCall } from './read/statements/call-trace.js';
+export type { CallExpr } from './read/statements/calls-in.js';
 export { type RequestRead, requestReads } from './reads/collect.js';
 export { modelOf } from './reads/columns.js';
 export { commentKeywords, readSchema, writeDefault } from './reads/schema.js';

@@ -3,6 +3,7 @@ import type { Anchor, Json } from '@docgen/protocol';
 import {
   type Argument,
   anchorOf,
+  type CallExpr,
   commentOf,
   evaluate,
   inPlaces,
@@ -13,7 +14,6 @@ import {
   type RuleValue,
   resolveClass,
 } from '../../validation/index.js';
-import type { CallExpr } from './harvest.js';
 
 const PACKAGE = 'Spatie\\QueryBuilder\\';
 

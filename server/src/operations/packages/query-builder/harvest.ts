@@ -12,8 +12,6 @@ import {
 import { type AllowList, type Entry, readList } from './entry.js';
 import { builderOf, isBuilderClass } from './receiver.js';
 
-export type CallExpr = TracedCall['call'];
-
 /** Names the lists of an action by the parameters they allow. */
 export type ListName = 'filter' | 'sort' | 'include' | 'fields';
 
