@@ -12,14 +12,14 @@ const ROWS: Row[] = [
   ["'c' => [Rule::enum(Suit::class)->except(Suit::Clubs)]", { c: { type: 'string', enum: ['H', 'S'], example: 'H' } }],
   ["'c' => ['required', new Enum(Suit::class)]", { c: { type: 'string', enum: ['H', 'S', 'C'], example: 'H' } }],
   ["'c' => ['required', Rule::in($this->ids())]", { c: {} }, [VALUES]],
-  ["'c' => [new Luhn]", undefined, [UNREAD]],
+  ["'c' => [new Luhn]", { c: {} }, [UNREAD]],
   ["'c' => ['string', fn () => null]", { c: { type: 'string' } }],
   ["'c' => ['string', new Luhn]", { c: { type: 'string' } }],
   ["'c' => ''", { c: {} }],
   ["'c' => []", { c: {} }],
   ["'c' => null", { c: {} }],
-  ["'c' => [fn () => null]", undefined, [UNREAD]],
-  ["'c' => [Rule::in('a', $x)]", undefined, [UNREAD]],
+  ["'c' => [fn () => null]", { c: {} }, [UNREAD]],
+  ["'c' => [Rule::in('a', $x)]", { c: {} }, [UNREAD]],
   ["'m' => 'required|unique:users,email,'.$id", { m: {} }],
   ["'m' => 'integer|in:1,'.$x", { m: { type: 'integer' } }, [VALUES]],
   ['\'m\' => "email:{$x}|max:5"', { m: { type: 'string', format: 'email', maxLength: 5 } }],
@@ -241,7 +241,7 @@ const BODIES: [members: string, properties: unknown, unread?: number][] = [
   ],
   [
     "public function rules(): array { $x = 'string'; $x .= '|max:3'; return ['a' => $x, 'b' => 'string']; }",
-    { b: { type: 'string' } },
+    { a: { type: 'string', maxLength: 3, example: 'exa' }, b: { type: 'string' } },
   ],
 ];
 

@@ -3,9 +3,9 @@ import { declare } from './registry.js';
 /** Names the place where findings of a rule set are published, which decides what a note says is missing. */
 export type RuleUse = 'body' | 'query' | 'typed';
 
-const LEFT_OUT: Record<RuleUse, string> = {
-  body: 'it is left out of the request body',
-  query: 'it is left out of the query parameters',
+const OUTCOME: Record<RuleUse, string> = {
+  body: 'it is documented without them',
+  query: 'it is documented without them',
   typed: 'it is documented from its type alone',
 };
 
@@ -23,7 +23,7 @@ export const validation = {
     message: (p) =>
       'part' in p
         ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
-        : `The rules of the field "${p.field}" cannot be read; ${LEFT_OUT[p.use]}.`,
+        : `The rules of the field "${p.field}" cannot be read; ${OUTCOME[p.use]}.`,
     help: (p) =>
       'part' in p
         ? ['Write the array out, or return it from a method of the application that does.']

@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
 import type { RuleValue } from './expressions/value.js';
 import type { Reading } from './rules/reading.js';
-import type { Locals } from './rules/rule-arrays.js';
 import type { RuleMap } from './rules/rule-map.js';
 import type { RuleScope } from './scope.js';
+import type { Locals } from './statements/local-values.js';
 
 /**
  * Holds the functions in which reading rules recurs: expressions hold expressions, arrays merge arrays, rules hold

@@ -1,6 +1,7 @@
 import type { Expr, Stmt, TypeNode } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import type { RuleValue } from './expressions/value.js';
+import type { Locals } from './statements/local-values.js';
 import { singleAssignments } from './statements/locals.js';
 
 /** Names the HTTP method that code is read for (validation 15), and records whether the result depends on it. */
@@ -47,6 +48,12 @@ export interface RuleScope {
   inRequest: boolean;
   /** Depth of calls followed so far. */
   depth: number;
+  /** Locals written in several steps, as they are at the expression. */
+  locals?: Locals;
+  /** Names of inputs whose rows a loop around the expression runs over. */
+  rows?: readonly string[];
+  /** Says that only some runs reach the code. */
+  undecided?: true;
   /** Locals being folded, against cycles. */
   folding: Set<string>;
 }

@@ -1,6 +1,7 @@
 import { casesOf, type Expr, type Stmt } from '@docgen/php';
 import { functionUnit, isApplication, methodUnit, resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
+import { called } from '../pure/arrays.js';
 import { callCollection } from '../pure/collection.js';
 import { callFunction } from '../pure/function.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
@@ -52,9 +53,12 @@ export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): RuleV
   const on = evaluate(expr.on, scope);
   if (on.k === 'call' || on.k === 'new') return { ...on, chain: [...on.chain, { method: expr.name, args: args() }] };
   if (on.k === 'collection')
-    return callCollection(on, expr.name.toLowerCase(), args()) ?? unknown(`${expr.name}() of a collection`);
+    return callCollection(on, expr.name.toLowerCase(), args(), scope) ?? unknown(`${expr.name}() of a collection`);
   return unknown(`a call of ${expr.name}()`);
 }
+
+/** Lists functions that give their argument, or what a closure returns. */
+const PASSES = new Set(['tap', 'once', 'value', 'with']);
 
 export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): RuleValue {
   if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return unknown('a call of a computed function');
@@ -63,6 +67,8 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Rule
   if ((fallback ?? name) === 'config') return configValue(args, scope);
   const known = callFunction((fallback ?? name).toLowerCase(), args, scope);
   if (known !== undefined) return known;
+  const [passed] = args;
+  if (PASSES.has(fallback ?? name) && passed !== undefined) return called(passed.value) ?? passed.value;
   return (
     singleReturn(
       functionUnit(scope, name, fallback, () => args),

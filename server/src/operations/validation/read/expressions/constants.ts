@@ -1,4 +1,4 @@
-import { type ConstantFact, caseOf, constantOf, type Expr, PHP_CONSTANTS } from '@docgen/php';
+import { type ConstantFact, caseOf, constantOf, type Expr, isSubclassOf, PHP_CONSTANTS } from '@docgen/php';
 import { resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
@@ -7,6 +7,8 @@ import { type RuleValue, scalar, unknown } from './value.js';
 /** Bounds chains of constants: a longer one refers to itself. */
 const DEEPEST = 32;
 
+const DATES = /(?:^|\\)(?:DateTime(?:Interface|Immutable)?|Carbon(?:Interface|Immutable)?)$/;
+
 export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): RuleValue {
   const owner = resolveClass(scope, expr.class);
   if (owner === undefined || typeof expr.name !== 'string') return unknown('a class constant');
@@ -14,6 +16,8 @@ export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): R
   const found = caseOf(scope.ctx, owner, expr.name);
   if (found !== undefined) return enumCase(owner, expr.name, scope);
   const constant = constantOf(scope.ctx, owner, expr.name);
+  const date = constant === undefined && isDateClass(owner, scope) ? PHP_CONSTANTS.get(`DATE_${expr.name}`) : undefined;
+  if (date !== undefined) return scalar(date);
   if (constant === undefined || scope.depth > DEEPEST) return unknown(`the constant ${expr.name}`);
   return evaluate(constant.fact.value, {
     ...scopeOf(
@@ -23,6 +27,11 @@ export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): R
       scope.depth + 1,
     ),
   });
+}
+
+/** Tells whether a class has the constants of `DateTimeInterface`, which PHP spells `DATE_…` as well. */
+function isDateClass(owner: string, { ctx }: RuleScope): boolean {
+  return DATES.test(owner) || isSubclassOf(ctx, owner, 'DateTimeInterface');
 }
 
 export function enumCase(owner: string, name: string, scope: RuleScope): RuleValue {

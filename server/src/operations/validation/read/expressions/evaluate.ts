@@ -1,11 +1,14 @@
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../callee.js';
+import { RuleMap } from '../rules/rule-map.js';
 import { type RuleScope, singleOf } from '../scope.js';
+import { localValue } from '../statements/local-values.js';
 import { foldArguments } from './arguments.js';
 import { arrayOf, indexOf } from './arrays.js';
 import { functionCall, methodCall, staticCall } from './calls.js';
 import { decide } from './conditions.js';
 import { classConstant, globalConstant } from './constants.js';
+import { fieldKey } from './keys.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
@@ -41,10 +44,13 @@ export function evaluate(expr: Expr, scope: RuleScope): RuleValue {
       return classConstant(expr, scope);
     case 'const':
       return globalConstant(expr, scope);
-    case 'index':
+    case 'index': {
+      const local = expr.on.k === 'var' ? scope.locals?.get(expr.on.name as string) : undefined;
+      if (local instanceof RuleMap && expr.at !== undefined) return memberOf(local, evaluate(expr.at, scope));
       return expr.at === undefined
         ? unknown('an array append')
         : indexOf(evaluate(expr.on, scope), evaluate(expr.at, scope));
+    }
     case 'prop':
       return property(expr, scope);
     case 'sprop': {
@@ -76,12 +82,21 @@ export function evaluate(expr: Expr, scope: RuleScope): RuleValue {
   }
 }
 
+/** Reads a member of a local array. */
+function memberOf(map: RuleMap, at: RuleValue): RuleValue {
+  const entry = map.fields.get(fieldKey(at) ?? '');
+  if (entry === undefined) return unknown('an element of an array');
+  return entry.maybe === true ? choice([entry.value, scalar(null)]) : entry.value;
+}
+
 function variable(expr: Expr & { k: 'var' }, scope: RuleScope): RuleValue {
   if (typeof expr.name !== 'string') return unknown('a computed variable');
   if (expr.name === 'this') return { k: 'this' };
+  const local = scope.locals?.get(expr.name);
   const bound = scope.bound.get(expr.name);
-  if (bound !== undefined) return bound;
   const single = singleOf(scope, expr.name);
+  if (local !== undefined && (bound !== undefined || single === undefined)) return localValue(local);
+  if (bound !== undefined) return bound;
   if (single === undefined || scope.folding.has(expr.name)) return unknown(`the variable $${expr.name}`);
   scope.folding.add(expr.name);
   try {
@@ -107,6 +122,14 @@ function property(expr: Expr & { k: 'prop' }, scope: RuleScope): RuleValue {
   if (on.k === 'case') {
     if (expr.name === 'name') return scalar(on.name);
     if (expr.name === 'value') return on.value === undefined ? unknown('a value of a pure enum') : scalar(on.value);
+  }
+  // A higher-order message: `collect(E::cases())->map->value`.
+  if (expr.on.k === 'prop' && expr.on.name === 'map') {
+    const of = evaluate(expr.on.on, scope);
+    if (of.k === 'collection') {
+      const entries = of.of.entries.map((entry) => ({ ...entry, value: caseMember(entry.value, expr.name as string) }));
+      return { k: 'collection', of: { ...of.of, entries } };
+    }
   }
   if (on.k === 'choice') return choice(on.arms.map((arm) => caseMember(arm, expr.name as string)));
   if (on.k === 'this' && scope.class !== undefined) return propertyArray(scope.class, expr.name, scope);

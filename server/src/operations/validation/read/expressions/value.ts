@@ -1,4 +1,6 @@
 import { type Arg, type ClosureExpr, type Expr, type PhpScalar, toText } from '@docgen/php';
+import type { Anchor } from '@docgen/protocol';
+import type { RuleComment } from '../../rule.js';
 import type { RuleScope } from '../scope.js';
 
 export function choice(arms: RuleValue[]): RuleValue {
@@ -29,6 +31,11 @@ export interface ArrayElement {
   /** The item of the literal the element was written as. */
   node?: object;
   scope?: RuleScope;
+  /** The place of the entry of a rule array it was written as, and the comment beside it. */
+  anchor?: Anchor;
+  comment?: RuleComment;
+  /** Says that some paths only have the element. */
+  maybe?: true;
 }
 
 /** Holds one chained call. */

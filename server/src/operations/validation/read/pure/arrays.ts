@@ -1,6 +1,7 @@
 import { evaluate } from '../evaluator.js';
 import { keyOf, list, merge } from '../expressions/arrays.js';
-import { GAP, printed, type RuleValue, scalar } from '../expressions/value.js';
+import { truth } from '../expressions/conditions.js';
+import { GAP, printed, type RuleValue, scalar, unknown } from '../expressions/value.js';
 import { array, type FoldedArray, type FoldedFunction, knownArray, text } from './argument.js';
 
 /** Gives the key of an element as a value. */
@@ -31,12 +32,41 @@ export function mapped(callable: RuleValue | undefined, from: FoldedArray): Rule
       const [value, index] = callable.closure.params;
       if (value !== undefined) bound.set(value.name, entry.value);
       if (index !== undefined) bound.set(index.name, key(entry.key));
-      return {
-        ...(entry.key === undefined ? {} : { key: entry.key }),
-        value: evaluate(expr, { ...callable.scope, bound }),
-      };
+      return { ...entry, value: evaluate(expr, { ...callable.scope, bound }) };
     }),
   };
+}
+
+/** Calls a closure of one expression with values; undefined for any other callable. */
+export function called(callable: RuleValue | undefined, ...values: RuleValue[]): RuleValue | undefined {
+  if (callable?.k !== 'closure') return undefined;
+  const [only, ...more] = callable.closure.body;
+  if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;
+  const bound = new Map(callable.scope.bound);
+  for (const [i, param] of callable.closure.params.entries())
+    bound.set(param.name, values[i] ?? unknown('an argument'));
+  return evaluate(only.e, { ...callable.scope, bound });
+}
+
+/** Keeps the elements a test admits; those it does not decide may be there. */
+export function filtered(
+  from: FoldedArray,
+  test: (value: RuleValue, at: RuleValue) => boolean | undefined,
+): FoldedArray {
+  const entries = from.entries.flatMap((entry) => {
+    const kept = test(entry.value, key(entry.key));
+    return kept === false ? [] : [kept === true ? entry : { ...entry, maybe: true as const }];
+  });
+  return { ...from, entries };
+}
+
+/** Gives the test of a callback, or the truth of the elements without one; undefined when it cannot be called. */
+export function admission(
+  callable: RuleValue | undefined,
+): ((value: RuleValue, at: RuleValue) => boolean | undefined) | undefined {
+  if (callable === undefined) return (value) => truth(value);
+  if (callable.k !== 'closure') return undefined;
+  return (value, at) => truth(called(callable, value, at) ?? unknown('a callback'));
 }
 
 /** Gives one column of rows, or `name` / `value` of cases. */
@@ -119,6 +149,25 @@ export const ARRAYS = {
     if (a === undefined || name === undefined || name.includes('.')) return undefined;
     const found = a.entries.find((entry) => String(entry.key) === name);
     return found?.value ?? (a.spread ? undefined : (fallback ?? scalar(null)));
+  },
+  array_filter: ([from, callable, mode]) => {
+    const a = array(from);
+    const admits = mode === undefined ? admission(callable) : undefined;
+    return a === undefined || admits === undefined ? undefined : filtered(a, admits);
+  },
+  array_combine: ([names, values]) => {
+    const [a, b] = [knownArray(names), knownArray(values)];
+    if (a === undefined || b === undefined || a.entries.length !== b.entries.length) return undefined;
+    const keys = a.entries.map((entry) => keyOf(entry.value));
+    if (keys.includes(undefined)) return undefined;
+    const entries = b.entries.map((entry, i) => ({ ...entry, key: keys[i] as string | bigint }));
+    return merge([{ k: 'array', entries }], 'replace');
+  },
+  'arr::prependkeyswith': ([from, prefix]) => {
+    const a = array(from);
+    const before = text(prefix);
+    if (a === undefined || before === undefined) return undefined;
+    return { ...a, entries: a.entries.map((entry) => ({ ...entry, key: `${before}${String(entry.key)}` })) };
   },
   'arr::only': ([from, names]) => selectedKeys(from, names, true),
   'arr::except': ([from, names]) => selectedKeys(from, names, false),

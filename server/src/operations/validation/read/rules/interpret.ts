@@ -4,6 +4,9 @@ import { GAP, printed, type RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 import { joinReadings, nothing, opaque, type Reading, readChoice, rules, widened } from './reading.js';
 
+/** Stands for the rule that is not there on other paths. */
+const NONE: RuleValue = { k: 'scalar', v: null };
+
 /** Reads a field's whole value: a pipe string, or a list of rules. */
 export function readRules(value: RuleValue, scope: RuleScope): Reading {
   switch (value.k) {
@@ -13,7 +16,9 @@ export function readRules(value: RuleValue, scope: RuleScope): Reading {
     case 'text':
       return joinReadings(splitPipe(value.v).map(token));
     case 'array': {
-      const items = value.entries.map((entry) => readItem(entry.value, scope));
+      const items = value.entries.map((entry) =>
+        entry.maybe === true ? readChoice([entry.value, NONE], scope, readItem) : readItem(entry.value, scope),
+      );
       return joinReadings(value.spread ? [...items, widened()] : items);
     }
     case 'collection':

@@ -7,13 +7,11 @@ import { decide } from '../expressions/conditions.js';
 import { anchorOf, fieldKey } from '../expressions/keys.js';
 import { openArms } from '../expressions/match.js';
 import { forwarded, receiverClass } from '../expressions/receiver.js';
-import type { RuleValue } from '../expressions/value.js';
+import { type RuleValue, unknown } from '../expressions/value.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import type { Locals } from '../statements/local-values.js';
 import { readBody } from '../statements/statements.js';
 import { joinMaps, RuleMap } from './rule-map.js';
-
-/** Holds local rule arrays of the function the expression stands in. */
-export type Locals = Map<string, RuleMap>;
 
 /** Reads an expression as a rule array (validation 3.2). */
 export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap {
@@ -30,7 +28,7 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
       return out;
     case 'var': {
       const local = typeof expr.name === 'string' ? locals.get(expr.name) : undefined;
-      if (local !== undefined) return local.copy();
+      if (local instanceof RuleMap) return local.copy();
       break;
     }
     case 'bin':
@@ -58,7 +56,10 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
           ? ((expr.fn as { fallback?: string }).fallback ?? (expr.fn as { name: string }).name)
           : '';
       if (MERGES.has(name.toLowerCase())) return mergeAll(expr.args, name.toLowerCase(), scope, locals);
-      if (expr.fn.k === 'fref' && 'name' in expr.fn && PURE.has(name.toLowerCase()) === false) {
+      const passed = PASSES.has(name.toLowerCase()) ? expr.args[0]?.value : undefined;
+      if (passed?.k === 'closure') return readBody(passed.body, scope);
+      if (passed !== undefined) return read(passed);
+      if (expr.fn.k === 'fref' && 'name' in expr.fn) {
         const fn = expr.fn as { name: string; fallback?: string };
         const map = follow(functionUnit(scope, fn.name, fn.fallback, () => foldArguments(expr.args, scope)));
         if (map !== undefined) return map;
@@ -87,18 +88,40 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
     default:
       break;
   }
-  fromValue(evaluate(expr, scope), expr, out, scope);
+  const value = evaluate(expr, scope);
+  fromValue(value, expr, out, scope);
+  if (value.k !== 'array' && out.fields.size === 0) keepKeys(expr, out, scope, locals);
   return out;
 }
 
-const MERGES = new Set(['array_merge', 'array_replace', 'array_merge_recursive', 'array_replace_recursive']);
-const PURE = new Set(['collect', 'array_map', 'array_fill_keys']);
+/**
+ * Keeps the fields of a list that is handed to a step nobody can read: their names are known, their rules are not (validation 3.2).
+ */
+function keepKeys(expr: Expr, out: RuleMap, scope: RuleScope, locals: Locals): void {
+  if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return;
+  for (const { value } of expr.args) {
+    if (value.k === 'closure' || value.k === 'str') continue;
+    const known = readArray(value, scope, locals);
+    for (const [field, entry] of known.fields) {
+      if (!/^\d+$/.test(field)) out.set(field, { ...entry, value: unknown('a step over the list of rules') });
+    }
+  }
+}
+
+const MERGES = new Map<string, 'right' | 'append' | 'behind'>([
+  ['array_merge', 'behind'],
+  ['array_replace', 'right'],
+  ['array_merge_recursive', 'append'],
+  ['array_replace_recursive', 'right'],
+]);
+/** Lists functions that give their argument, or what a closure returns. */
+const PASSES = new Set(['tap', 'once', 'value', 'with']);
 
 function mergeAll(args: readonly Arg[], name: string, scope: RuleScope, locals: Locals): RuleMap {
   const out = new RuleMap();
   for (const arg of args) {
     if (arg.spread) out.note({ part: 'a spread argument', anchor: anchorOf(scope, arg.value) });
-    else out.merge(readArray(arg.value, scope, locals), name === 'array_merge_recursive' ? 'append' : 'right');
+    else out.merge(readArray(arg.value, scope, locals), MERGES.get(name) ?? 'right');
   }
   return out;
 }
@@ -141,23 +164,17 @@ function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: RuleScope): bo
 function readItem(item: Item, out: RuleMap, scope: RuleScope, locals: Locals): void {
   if (item.value === undefined) return;
   if (item.spread) {
-    out.merge(readArray(item.value, scope, locals), 'right');
+    out.merge(readArray(item.value, scope, locals), 'behind');
     return;
   }
   const anchor = anchorOf(scope, item);
-  const key = item.key === undefined ? nextKey(out) : fieldKey(evaluate(item.key, scope));
+  const key = item.key === undefined ? out.nextKey() : fieldKey(evaluate(item.key, scope), scope);
   if (key === undefined) {
     out.note({ part: 'a field name', anchor });
     return;
   }
   const comment = commentOf(item);
   out.set(key, { value: evaluate(item.value, scope), anchor, ...(comment === undefined ? {} : { comment }) });
-}
-
-function nextKey(map: RuleMap): string {
-  let next = 0;
-  for (const key of map.fields.keys()) if (/^\d+$/.test(key)) next = Math.max(next, Number(key) + 1);
-  return String(next);
 }
 
 /** Adds an array another expression folds to. */
@@ -176,10 +193,16 @@ function fromValue(value: RuleValue, expr: Expr, out: RuleMap, scope: RuleScope)
     return;
   }
   for (const entry of value.entries) {
-    const comment = entry.node === undefined ? undefined : commentOf(entry.node);
-    const anchor =
+    const comment = entry.comment ?? (entry.node === undefined ? undefined : commentOf(entry.node));
+    const written =
       entry.node !== undefined && entry.scope !== undefined ? anchorOf(entry.scope, entry.node) : anchorOf(scope, expr);
-    out.set(String(entry.key), { value: entry.value, anchor, ...(comment === undefined ? {} : { comment }) });
+    const { maybe } = entry;
+    out.set(String(entry.key), {
+      value: entry.value,
+      anchor: entry.anchor ?? written,
+      ...(comment === undefined ? {} : { comment }),
+      ...(maybe === true ? { maybe } : {}),
+    });
   }
   if (value.spread) out.note({ part: 'an array of unknown length', anchor: anchorOf(scope, expr) });
 }

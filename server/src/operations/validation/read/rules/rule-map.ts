@@ -1,6 +1,7 @@
+import { toKey } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import type { RuleComment } from '../../rule.js';
-import { type RuleValue, sameValue } from '../expressions/value.js';
+import { type ArrayElement, type RuleValue, sameValue } from '../expressions/value.js';
 
 /** Holds one field of an array before its value becomes rules. */
 export interface MapEntry {
@@ -39,9 +40,17 @@ export class RuleMap {
     this.set(field, { ...entry, value: joined(before?.value, entry.value), anchor: before?.anchor ?? entry.anchor });
   }
 
-  /** Merges another map: `left` keeps the entries here, `right` overwrites them, `append` adds rules field by field. */
-  merge(other: RuleMap, winner: 'left' | 'right' | 'append'): void {
+  /**
+   * Merges another map: `left` keeps the entries here, `right` overwrites them, `append` adds rules field by field; `behind` is `right`
+   * with integer keys counted on, as `array_merge` and `...` do.
+   */
+  merge(other: RuleMap, how: 'left' | 'right' | 'append' | 'behind'): void {
+    const winner = how === 'behind' ? 'right' : how;
     for (const [field, entry] of other.fields) {
+      if (how === 'behind' && /^\d+$/.test(field)) {
+        this.set(this.nextKey(), entry);
+        continue;
+      }
       const before = this.fields.get(field);
       // A winning entry may be missing at run time: then the other one counts.
       if (before !== undefined && winner !== 'append' && (winner === 'left' ? before : entry).maybe === true) {
@@ -71,6 +80,21 @@ export class RuleMap {
     if (this.places.has(place)) return;
     this.places.add(place);
     this.unread.push(part);
+  }
+
+  /** Gives the next free index of `$r[] = V`. */
+  nextKey(): string {
+    let next = 0;
+    for (const key of this.fields.keys()) if (/^\d+$/.test(key)) next = Math.max(next, Number(key) + 1);
+    return String(next);
+  }
+
+  /** Gives the map as a value of an expression, each element with its place. */
+  toValue(): RuleValue & { k: 'array' } {
+    const entries = [...this.fields].map(
+      ([field, entry]): ArrayElement => ({ ...entry, key: toKey(field) as string | bigint }),
+    );
+    return { k: 'array', entries, ...(this.unread.length > 0 ? { spread: true as const } : {}) };
   }
 
   copy(): RuleMap {
@@ -114,7 +138,24 @@ export function joinMaps(maps: readonly RuleMap[]): RuleMap {
   return out;
 }
 
-function eitherOf(a: RuleValue, b: RuleValue): RuleValue {
+/** Makes a map of an array a step comes to; elements written elsewhere keep their places. */
+export function mapOf(value: RuleValue & { k: 'array' }, anchor: Anchor): RuleMap {
+  const out = new RuleMap();
+  for (const entry of value.entries) {
+    const { comment, maybe } = entry;
+    out.set(String(entry.key), {
+      value: entry.value,
+      anchor: entry.anchor ?? anchor,
+      ...(comment === undefined ? {} : { comment }),
+      ...(maybe === true ? { maybe } : {}),
+    });
+  }
+  if (value.spread) out.note({ part: 'an array of unknown length', anchor });
+  return out;
+}
+
+/** Gives either of two values, as branches leave them. */
+export function eitherOf(a: RuleValue, b: RuleValue): RuleValue {
   if (sameValue(a, b)) return a;
   const arms = a.k === 'choice' && a.branches === true ? a.arms : [a];
   return arms.some((arm) => sameValue(arm, b)) ? a : { k: 'choice', arms: [...arms, b], branches: true };

@@ -3,10 +3,10 @@ import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { forwarded } from '../expressions/receiver.js';
-import type { Locals } from '../rules/rule-arrays.js';
 import { type CodeUnit, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
+import type { Locals } from './local-values.js';
 import { closuresRunBy } from './runs-closure.js';
 import { Walker } from './statements.js';
 

@@ -1,0 +1,125 @@
+import type { Expr, Stmt } from '@docgen/php';
+import { evaluate } from '../evaluator.js';
+import { isRequest } from '../expressions/conditions.js';
+import { printed, type RuleValue, scalar, unknown } from '../expressions/value.js';
+import { RuleMap } from '../rules/rule-map.js';
+import type { RuleScope } from '../scope.js';
+import { joinLocals, type Locals, localValue, replaceLocals } from './local-values.js';
+import { blurTarget, playValue, type WritePlace } from './writes.js';
+
+/** Bounds the constant array a `foreach` is unrolled over. */
+const MOST_TURNS = 64;
+const UNKNOWN_TURNS = 'a loop over an array of unknown length';
+
+/** Lists methods of a request that give an input. */
+const INPUT = new Set(['input', 'get', 'post', 'json', 'array', 'collect']);
+
+/** Collects the locals of paths that leave a turn by `continue`, and of those that leave the loop by `break`. */
+export interface Turn {
+  left: Locals[];
+  broken: Locals[];
+}
+
+export const newTurn = (): Turn => ({ left: [], broken: [] });
+
+type Loop = Stmt & { k: 'foreach' };
+
+/** Plays a `foreach` (validation 3.1): turn by turn over a list known so far, once over any other. `walk` answers whether the path ended. */
+export function playLoop(loop: Loop, place: WritePlace, walk: (scope: RuleScope, turn: Turn) => boolean): void {
+  const { scope, locals } = place;
+  const over = evaluate(loop.of, scope);
+  const from = over.k === 'collection' ? over.of : over;
+  if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS) {
+    const rows = inputOf(loop.of, scope);
+    const at = rows === undefined ? scope : { ...scope, rows: [...(scope.rows ?? []), rows] };
+    if (loop.byRef) blurTarget(loop.of, 'an element a loop rewrites', place);
+    playUnknownTurns(loop.body, { ...place, scope: unboundTurn(loop, at, locals) }, (own) => walk(own, newTurn()));
+    return;
+  }
+  const turn = newTurn();
+  for (const entry of from.entries) {
+    const bound = new Map(scope.bound);
+    bind(loop.key, scalar(entry.key ?? null), bound, locals);
+    bind(loop.value, entry.value, bound, locals);
+    const ended = walk({ ...scope, bound }, turn);
+    if (loop.byRef && loop.value.k === 'var' && typeof loop.value.name === 'string') {
+      const local = locals.get(loop.value.name);
+      const key =
+        typeof entry.key === 'bigint' ? { k: 'int', v: String(entry.key) } : { k: 'str', v: String(entry.key) };
+      if (local !== undefined) writeBack({ k: 'index', on: loop.of, at: key as Expr }, localValue(local), place);
+    }
+    if (ended) {
+      locals.clear();
+      break;
+    }
+  }
+  if (turn.broken.length === 0) return;
+  const rest = locals.size === 0 ? [] : [new Map(locals)];
+  replaceLocals(locals, joinLocals([...rest, ...turn.broken]));
+}
+
+/** Writes an element a loop by reference changed: it keeps the place it was written at. */
+function writeBack(to: Expr & { k: 'index' }, value: RuleValue, place: WritePlace): void {
+  const map = to.on.k === 'var' ? place.locals.get(to.on.name as string) : undefined;
+  const key = (to.at as { v: string }).v;
+  const before = map instanceof RuleMap ? map.fields.get(key) : undefined;
+  playValue(to, value, place);
+  const after = to.on.k === 'var' ? place.locals.get(to.on.name as string) : undefined;
+  if (before !== undefined && after instanceof RuleMap) after.fields.set(key, { ...before, value });
+}
+
+function bind(to: Expr | undefined, value: RuleValue, bound: Map<string, RuleValue>, locals: Locals): void {
+  if (to?.k !== 'var' || typeof to.name !== 'string') return;
+  locals.delete(to.name);
+  bound.set(to.name, value);
+}
+
+function unboundTurn(loop: Loop, scope: RuleScope, locals: Locals): RuleScope {
+  const bound = new Map(scope.bound);
+  for (const to of [loop.key, loop.value]) bind(to, unknown('an element of an array of unknown length'), bound, locals);
+  return { ...scope, bound };
+}
+
+/**
+ * Plays a loop nobody knows the turns of. What one turn adds may be there; what it changes may have changed again, and is vague
+ * (validation 3.2).
+ */
+export function playUnknownTurns(
+  body: readonly Stmt[],
+  { scope, locals }: WritePlace,
+  walk: (scope: RuleScope, locals: Locals) => boolean,
+): void {
+  if (body.length === 0) return;
+  const before = new Map([...locals].map(([name, local]) => [name, local instanceof RuleMap ? local.copy() : local]));
+  walk({ ...scope, undecided: true }, locals);
+  for (const [name, after] of [...locals]) {
+    const old = before.get(name);
+    if (old === after) continue;
+    if (after instanceof RuleMap) locals.set(name, turned(old instanceof RuleMap ? old : new RuleMap(), after, scope));
+    else locals.set(name, unknown(UNKNOWN_TURNS));
+  }
+}
+
+function turned(before: RuleMap, after: RuleMap, { rows = [] }: RuleScope): RuleMap {
+  const out = new RuleMap();
+  for (const [field, entry] of before.fields) {
+    const now = after.fields.get(field);
+    out.set(field, now?.value === entry.value ? entry : { ...entry, value: unknown(UNKNOWN_TURNS) });
+  }
+  for (const [field, entry] of after.fields) {
+    // The rules of a row hold for every row there is.
+    const always = rows.some((input) => field.startsWith(`${input}.*`));
+    if (!before.fields.has(field)) out.set(field, always ? entry : { ...entry, maybe: true });
+  }
+  for (const part of [...before.unread, ...after.unread]) out.note(part);
+  return out;
+}
+
+/** Gives the name of the input whose rows an expression lists: `$request->input('items')`. */
+function inputOf(expr: Expr, scope: RuleScope): string | undefined {
+  if (expr.k === 'bin' && expr.op === '??') return inputOf(expr.l, scope);
+  if (expr.k === 'prop' && typeof expr.name === 'string') return isRequest(expr.on, scope) ? expr.name : undefined;
+  if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !INPUT.has(expr.name.toLowerCase())) return undefined;
+  const [name] = expr.args;
+  return name === undefined || !isRequest(expr.on, scope) ? undefined : printed(evaluate(name.value, scope));
+}

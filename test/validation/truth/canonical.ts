@@ -1,0 +1,137 @@
+import type { FrameworkRules } from './comparison.js';
+
+/** Names the classes of deliberate tightenings (validation 8.11) a payload was brought back from. */
+export type Tightening = 'number' | 'boolean' | 'text' | 'blank' | 'date' | 'format' | 'container' | 'ignored';
+
+const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const ON_TEXT =
+  /^(?:regex|not_regex|alpha|alpha_num|alpha_dash|digits|starts_with|ends_with|lowercase|json|date|date_format|after|before|in|hex_color|ip|email|url|uuid)\b/;
+const FULL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+type Container = Record<string, unknown> | unknown[];
+
+/**
+ * Brings a payload the framework accepted into the form the schema states, by the rules alone: the schema plays no part, so that a wrong
+ * one is not explained away.
+ */
+export function canonical(
+  payload: unknown,
+  rules: FrameworkRules,
+  /** Paths that another run of the same code has rules for. */
+  others: ReadonlySet<string> = new Set(),
+): { value: unknown; classes: Set<Tightening> } {
+  const classes = new Set<Tightening>();
+  const confirmations = new Map<string, string>();
+  for (const [path, own] of Object.entries(rules)) {
+    if (own.some((rule) => rule === 'confirmed')) confirmations.set(`${path}_confirmation`, path);
+  }
+  const has = (path: string, test: (rule: string) => boolean) => (rules[path] ?? []).some(test);
+  const below = (path: string) => Object.keys(rules).filter((one) => one.startsWith(`${path}.`));
+
+  function scalar(value: unknown, path: string): unknown {
+    const own = rules[path] ?? [];
+    const is = (...names: string[]) => own.some((rule) => names.includes(rule.split(':')[0] as string));
+    if (is('accepted') && value !== true) return used('boolean', true);
+    if (is('integer', 'numeric', 'decimal') && !is('string')) return asNumber(value);
+    if (is('boolean') && typeof value !== 'boolean' && value !== null)
+      return used('boolean', value === 1 || value === '1');
+    const listed = own
+      .find((rule) => rule.startsWith('in:'))
+      ?.slice(3)
+      .split(',')
+      .map((text) => text.replaceAll('"', ''));
+    if (listed?.every((text) => NUMERIC.test(text)) && !is('string')) return asNumber(value);
+    let text = value;
+    if (
+      (typeof value === 'number' || typeof value === 'boolean') &&
+      !is('string') &&
+      own.some((rule) => ON_TEXT.test(rule))
+    ) {
+      text = used('text', value === true ? '1' : value === false ? '' : String(value));
+    }
+    if (typeof text === 'string' && is('date', 'after', 'before') && !is('date_format') && !FULL_DATE.test(text)) {
+      return used('date', '2030-01-01');
+    }
+    if (typeof text === 'string' && is('email') && !/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text))
+      return used('format', 'u@example.com');
+    if (typeof text === 'string' && is('url') && !/^[a-z]+:\/\/[\x21-\x7e]+$/.test(text))
+      return used('format', 'https://example.com');
+    return text;
+  }
+
+  function asNumber(value: unknown): unknown {
+    if (value === true) return used('number', 1);
+    return typeof value === 'string' && NUMERIC.test(value.trim()) ? used('number', Number(value)) : value;
+  }
+
+  function used<T>(name: Tightening, value: T): T {
+    classes.add(name);
+    return value;
+  }
+
+  function walk(given: unknown, path: string): unknown {
+    let value = given;
+    if (typeof value === 'string' && value !== value.trim()) value = used('blank', value.trim());
+    if (value === '') value = used('blank', null);
+    const children = path === '' ? Object.keys(rules) : below(path);
+    if (typeof value !== 'object' || value === null) {
+      if (children.length > 0 && !has(path, (rule) => /^(?:array|list)\b/.test(rule)))
+        return used(
+          'container',
+          emptyFor(
+            path,
+            children,
+            has(path, (rule) => rule === 'required' || rule === 'filled'),
+          ),
+        );
+      return value === null ? null : scalar(value, path);
+    }
+    const step = path === '' ? '' : `${path}.`;
+    const elements = children.some((one) => one.startsWith(`${step}*`)) || has(path, (rule) => rule === 'list');
+    const named = children.some((one) => !one.startsWith(`${step}*`)) || has(path, (rule) => /^array:[a-z]/.test(rule));
+    let inner = value as Container;
+    if (elements && !named && !Array.isArray(inner)) inner = used('container', Object.values(inner));
+    else if (named && Array.isArray(inner)) inner = used('container', { ...inner });
+    if (Array.isArray(inner)) {
+      if (isIgnored(`${step}*`)) return used('ignored', []);
+      return inner.map((entry) => walk(entry, `${step}*`));
+    }
+    const out: Record<string, unknown> = {};
+    for (const [key, entry] of Object.entries(inner)) {
+      if (isIgnored(`${step}${key}`)) {
+        used('ignored', undefined);
+        continue;
+      }
+      const walked = walk(entry, `${step}${key}`);
+      if (walked !== undefined) out[key] = walked;
+    }
+    return out;
+  }
+
+  function isIgnored(path: string): boolean {
+    if (others.has(path) && rules[path] === undefined && below(path).length === 0) return true;
+    if (has(path, (rule) => rule.startsWith('exclude'))) return isExcluded(path);
+    const source = confirmations.get(path);
+    return source !== undefined && ((payload as Record<string, unknown>)[source] ?? null) === null;
+  }
+
+  function isExcluded(path: string): boolean {
+    return (rules[path] ?? []).some((rule) => {
+      const [name, params = ''] = rule.split(':');
+      const [other = '', wanted] = params.split(',');
+      const is = String(reached(payload, other)) === wanted;
+      return name === 'exclude' || (name === 'exclude_unless' && !is) || (name === 'exclude_if' && is);
+    });
+  }
+
+  return { value: walk(payload, ''), classes };
+}
+
+function emptyFor(path: string, children: readonly string[], filled: boolean): unknown {
+  if (children.some((one) => one.startsWith(`${path}.*`))) return [];
+  return filled ? { other: 1 } : {};
+}
+
+function reached(payload: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], payload);
+}
