@@ -6,7 +6,7 @@ export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\'
 export const list = (rules: readonly string[]): string => `[${rules.map(quoted).join(', ')}]`;
 
 /** Writes the rules of a field as a text, a list, or a list with a builder. */
-export function ruleValue(rules: readonly string[], random: Random): string {
+function ruleValue(rules: readonly string[], random: Random): string {
   const style = random();
   if (style < 0.4 && !rules.some((rule) => rule.includes('|'))) return quoted(rules.join('|'));
   const choice = rules.findIndex((rule) => rule.startsWith('in:'));

@@ -34,7 +34,7 @@ function prefixed(plan: RuleSetPlan): RuleSetPlan {
 }
 
 /** Ways to build an array in steps. Whatever they come to, the framework and the published schema must agree on it. */
-export const STEPS: Record<string, Step> = {
+const STEPS: Record<string, Step> = {
   appended: ({ rules }) =>
     ending(
       `$r = []; ${[...rules].map(([path, own]) => `$r[${quoted(path)}] = []; ${own.map((rule) => `$r[${quoted(path)}][] = ${quoted(rule)};`).join(' ')}`).join(' ')}`,
