@@ -26,6 +26,11 @@ documents:
 /** An action whose response cannot be told, so that there is something to print. */
 const FILES = {
   ...SMALL,
+  'old.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'a', version: '1' },
+    paths: { '/gone': { get: { responses: { 200: { description: 'OK' } } } } },
+  }),
   'docgen.yaml': TWO,
   'app/Http/Controllers/PingController.php': `<?php
 namespace App\\Http\\Controllers;
@@ -53,6 +58,14 @@ describe('through the daemon and without it (commands 8.2, row 45)', () => {
     [['export', '--surplus'], 1],
     [['validate'], 0],
     [['validate', 'default', '--fail-on', 'info'], 1],
+    [['validate', '--json'], 0],
+    [['lint', '--all', '--format=github'], 0],
+    [['diff', 'old.json'], 0],
+    [['diff', 'old.json', 'other', '--format=json', '--enforce'], 1],
+    [['diff', 'old.json', '--format=markdown'], 0],
+    [['diff', 'nope.json'], 1],
+    [['diff', 'composer.json'], 1],
+    [['diff', 'old.json', '--against=HEAD'], 1],
     [['explain', 'api/ping'], 2],
     [['explain', 'GET ping', 'default', '--json'], 0],
     [['explain', 'ping.store', '--field=summary'], 0],

@@ -13,11 +13,12 @@ export const exportCommand: CommandModule = {
     ['docgen export', 'write every document where docgen.yaml says'],
     ['docgen export admin --fail-on=warning', 'one document; exit 1 on a warning or worse'],
     ['docgen export --out=openapi.yaml', 'write YAML somewhere else'],
+    ['docgen export --check', 'exit 1 when a committed file is out of date'],
     ['docgen export --findings=sarif > docgen.sarif', 'findings for code scanning'],
   ],
   exits: [
     [0, 'everything was written and --fail-on was satisfied'],
-    [1, 'refused, not written, or a finding at or above --fail-on'],
+    [1, 'refused, not written, out of date under --check, or a finding at or above --fail-on'],
   ],
   declare(command) {
     command
@@ -27,6 +28,7 @@ export const exportCommand: CommandModule = {
       .option('--yaml', 'write YAML whatever the extension')
       .option('--provenance <level>', 'of full and uir: none, winners or full')
       .option('--force', 'replace a file docgen did not write')
+      .option('--check', 'write nothing; exit 1 when a file is not what would be written')
       .option('--drop-ids', 'leave x-docgen-id out')
       .option('--api-version <version>', 'the document of an older API version; refused until versions are derived')
       .option('--findings <format>', 'findings as text, json, sarif or github')
@@ -41,6 +43,7 @@ export const exportCommand: CommandModule = {
       yaml: flag(options, 'yaml'),
       dropIds: flag(options, 'dropIds'),
       ...(flag(options, 'force') ? { force: true } : {}),
+      ...(flag(options, 'check') ? { check: true } : {}),
     };
     if (document !== undefined) params.document = document;
     for (const name of ['format', 'out', 'provenance', 'apiVersion'] as const) {

@@ -14,6 +14,7 @@ export const commands: CommandTable = {
   validate: () => validateCommand,
   explain: async () => (await import('./explain.js')).explainCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
+  diff: async () => (await import('./diff.js')).diffCommand,
   routes: () => routesCommand,
   watch: async () => (await import('./watch.js')).watchCommand,
   cache: async () => (await import('./cache.js')).cacheCommand,

@@ -73,7 +73,6 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   },
   {
     path: 'versioning',
-    unread: true,
     type: word('none', 'semver', 'date'),
     default: 'none',
     about: 'Policy that diff --enforce holds info.version to.',

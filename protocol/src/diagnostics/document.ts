@@ -55,6 +55,32 @@ export const document = {
       'Check what docgen.yaml and your overlays write there; if neither does, please report this as a defect of docgen.',
     ],
   }),
+  /** `differences` are lines about what differs; `foreign` says that docgen did not write the file. */
+  'document.artifact-outdated': declare<{
+    path: string;
+    format: string;
+    count: string | null;
+    differences: readonly string[];
+    foreign: boolean;
+  }>({
+    severity: 'error',
+    title: 'Committed artifact out of date',
+    message: (p) =>
+      [
+        `${p.path} (${p.format}) is not what the code says now${p.count === null ? '' : `: ${p.count}`}.`,
+        ...p.differences,
+      ].join('\n'),
+    help: (p) => [
+      ...(p.foreign ? ['docgen did not write this file: docgen export replaces it with --force only.'] : []),
+      'Run docgen export and commit what it writes.',
+    ],
+  }),
+  'document.artifact-missing': declare<{ path: string; format: string }>({
+    severity: 'error',
+    title: 'Committed artifact missing',
+    message: (p) => `${p.path} (${p.format}) is missing.`,
+    help: () => ['Run docgen export and commit what it writes.'],
+  }),
   'document.ignored-header-declaration': declare<{ name: string }>({
     severity: 'warning',
     title: 'Header that OpenAPI ignores',

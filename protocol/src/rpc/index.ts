@@ -1,4 +1,5 @@
 export * from './address.js';
+export type * from './diff.js';
 export * from './environment.js';
 export * from './errors.js';
 export * from './explain.js';

@@ -1,3 +1,4 @@
+import type { DiffParams, DiffResult } from './diff.js';
 import type { ExplainParams, ExplainResult } from './explain.js';
 import type { HelloParams, HelloResult } from './hello.js';
 import type {
@@ -47,6 +48,8 @@ export interface ExportParams extends BuildOptions {
   apiVersion?: string;
   /** Writes nothing and answers the texts instead. */
   dryRun?: boolean;
+  /** Writes nothing and says where the files differ from what would be written. */
+  check?: boolean;
 }
 
 /** Holds the parameters of an export whose answer is the text a terminal shows. */
@@ -88,6 +91,7 @@ export interface Methods {
   'docgen/validate': { params: AskOptions & Carried; result: ValidateResult };
   'docgen/explain': { params: ExplainParams & Carried; result: ExplainResult };
   'docgen/lint': { params: LintParams & Carried; result: FindingsResult };
+  'docgen/diff': { params: DiffParams & Carried; result: DiffResult };
   'docgen/routes': { params: AskOptions & Carried; result: RoutesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
@@ -144,6 +148,7 @@ const EXPORT = {
   force: 'flag',
   apiVersion: 'text',
   dryRun: 'flag',
+  check: 'flag',
 } as const;
 
 /**
@@ -158,6 +163,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/validate': ASK,
   'docgen/explain': { ...ASK, selector: 'text', method: 'text', field: 'text', position: 'place' },
   'docgen/lint': { ...ASK, rules: 'texts', all: 'flag' },
+  'docgen/diff': { ...ASK, old: 'text', against: 'text', enforce: 'flag' },
   'docgen/routes': ASK,
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/index.js';
 import type { RouteFact } from '../host-facts.js';
+import type { PlainChangeset } from './diff.js';
 
 export const FLOORS = ['none', 'error', 'warning', 'info', 'hint'] as const;
 /** Names a severity of `--fail-on` (commands 2.6). */
@@ -35,6 +36,10 @@ export interface ExportedTarget {
   empty?: true;
   /** The line to print about why the target was not written. */
   failure?: string;
+  /** Says of a check that the file holds exactly these bytes. */
+  upToDate?: boolean;
+  /** Holds what a check found to differ, where both are OpenAPI documents. */
+  changeset?: PlainChangeset;
 }
 
 /** Holds the result of `docgen/export`. */

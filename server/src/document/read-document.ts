@@ -1,7 +1,8 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { lower } from './artifact-form.js';
+import { lower, lowerPart, parameterAt } from './artifact-form.js';
 import { readJson } from './json/read.js';
-import { rewrite } from './walk.js';
+import { mapParts, type PartMemo } from './parts.js';
+import { rewrite, rewriteAs } from './walk.js';
 
 export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; reason: string };
 
@@ -20,6 +21,18 @@ export function readDocument(text: string): DocumentReading {
  */
 export function internalForm(document: JsonMap): JsonMap {
   return lower(rewrite(document, nestId));
+}
+
+/** Converts as `internalForm` does what stands in parts; the result of a part that is met again is the same object. */
+export function internalFormByParts(document: JsonMap, memo: PartMemo<JsonMap>): JsonMap {
+  return mapParts(document, (part, kind) =>
+    memo.of(
+      part,
+      kind,
+      (ref) => parameterAt(document, ref),
+      (node, ask) => lowerPart(rewriteAs(node, kind.walked, nestId) as JsonMap, kind, ask),
+    ),
+  );
 }
 
 function nestId(node: JsonMap): Json {

@@ -35,8 +35,8 @@ export function removeUnreachable(before: JsonMap, after: JsonMap, lost: boolean
 }
 
 function speaksLess(before: JsonMap, after: JsonMap): boolean {
-  const named = new Set(references(after));
-  return references(before).some((key) => !named.has(key));
+  const named = new Set(componentReferences(after));
+  return componentReferences(before).some((key) => !named.has(key));
 }
 
 function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: ReadonlySet<string>): JsonMap {
@@ -50,8 +50,8 @@ function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: Re
 /** Lists `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
 function reachable(document: JsonMap, named: PartReferences): Set<string> {
   const components = document.get('components');
-  const of = (part: JsonMap, kind: PartKind): readonly string[] => named.of(part, kind, nothing, references);
-  const pending = new Set(references(new Map([...restOf(document)].filter(([key]) => key !== 'components'))));
+  const of = (part: JsonMap, kind: PartKind): readonly string[] => named.of(part, kind, nothing, componentReferences);
+  const pending = new Set(componentReferences(new Map([...restOf(document)].filter(([key]) => key !== 'components'))));
   eachPart(document, (part, kind) => {
     if (isRoot(kind)) for (const key of of(part, kind)) pending.add(key);
   });
@@ -63,7 +63,7 @@ function reachable(document: JsonMap, named: PartReferences): Set<string> {
     if (target === undefined) continue;
     found.add(key);
     const kind = componentKind(bucket);
-    const further = isMap(target) && kind !== undefined ? of(target, kind) : references(target);
+    const further = isMap(target) && kind !== undefined ? of(target, kind) : componentReferences(target);
     for (const next of further) pending.add(next);
   }
   return found;
@@ -74,10 +74,10 @@ const nothing = () => undefined;
 const COMPONENTS = '#/components/';
 
 /**
- * Lists the targets of `$ref`s and discriminator mappings anywhere below a value, data included: reaching too much is
+ * Lists `<bucket>/<name>` of the targets of `$ref`s and discriminator mappings anywhere below a value, data included: reaching too much is
  * harmless.
  */
-function references(value: Json): readonly string[] {
+export function componentReferences(value: Json): readonly string[] {
   const found = new Set<string>();
   collect(value, found);
   return [...found];

@@ -1,9 +1,8 @@
 import { type Config, isMap, type JsonMap, raise, type UnboundDiagnostic } from '@docgen/protocol';
-import { eachPart, type PartKind, PartMemo, pointer } from '../document/index.js';
+import { eachPart, operationsOf, type PartKind, PartMemo, pointer } from '../document/index.js';
 import type { ExampleValidator } from './example-validator.js';
 import {
   componentKey,
-  operationsOf,
   PART_NAME,
   partFindings,
   type RuleFinding,

@@ -1,4 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { Json, JsonMap } from '@docgen/protocol';
 import { type Ask, METHODS, type NodePosition, type PartKind, walk } from '../document/index.js';
 import type { ExampleValidator } from './example-validator.js';
 import type { LintFinding, LintPosition, LintVisit, OperationPlace } from './rule.js';
@@ -90,11 +90,4 @@ function operationOf(path: readonly string[]): OperationPlace | undefined {
     return { section, name, method: further, path: path.slice(0, 4) };
   }
   return METHODS.includes(method) ? { section, name, method, path: path.slice(0, 3) } : undefined;
-}
-
-/** Lists the operations of a path item by their methods. */
-export function operationsOf(item: JsonMap): [method: string, operation: JsonMap][] {
-  const own = METHODS.flatMap((method): [string, Json | undefined][] => [[method, item.get(method)]]);
-  const further = item.get('additionalOperations');
-  return [...own, ...(isMap(further) ? further : [])].filter((one): one is [string, JsonMap] => isMap(one[1]));
 }

@@ -115,6 +115,7 @@ function analysisOf(
     unhashed,
     references,
     overlaid,
+    emission: parts.state.emission,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   artifactBytes,
   artifactViolations,
   type EmissionMemo,
+  type EmitOptions,
   type Emitters,
   type FinishedDocument,
   formatRow,
@@ -22,14 +23,19 @@ export function emitted(
 ): Artifact {
   const { format, yaml, ...asked } = wanted;
   const { schema } = formatRow(format);
-  const samples = { ...SAMPLES, ...config.representation.exampleFormats };
-  const options = { ...asked, mockFakerKey: config.export.mockFakerKey, samples };
+  const options = emitOptions(config, asked);
   const { content, diagnostics } = emitters.emit(format, finished, options, memo);
   if (content === undefined) return { format, ...NOTHING, diagnostics: [...diagnostics] };
   const violations = schema && artifactViolations(schema, content, memo);
   const found = schema && violations ? violationDiagnostics(format, schema, violations) : [];
   const artifact = { format, diagnostics: [...diagnostics, ...found], violations: violations?.length ?? null };
   return releasingBytes(artifact, () => artifactBytes(content, yaml, memo));
+}
+
+/** Gives the options of an emitter for a document: those of the run and those of its configuration. */
+export function emitOptions(config: DocumentConfig, asked: Omit<Emission, 'format' | 'yaml'>): EmitOptions {
+  const samples = { ...SAMPLES, ...config.representation.exampleFormats };
+  return { ...asked, mockFakerKey: config.export.mockFakerKey, samples };
 }
 
 /** Stands for the file of a format that has nothing to say of the document. */

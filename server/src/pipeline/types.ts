@@ -11,7 +11,7 @@ import type {
 } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../analysis/index.js';
 import type { OverlayWrite } from '../document/index.js';
-import type { EmitOptions, Format } from '../emit/index.js';
+import type { EmissionMemo, EmitOptions, Format } from '../emit/index.js';
 import type { Buffer } from '../project/snapshot.js';
 
 /**
@@ -103,6 +103,8 @@ export interface DocumentAnalysis {
   references: ReadonlyMap<string, string>;
   /** Writes of overlays, in order. */
   overlaid: readonly OverlayWrite[];
+  /** Results of emitting earlier states of the document. */
+  emission: EmissionMemo;
 }
 
 /** Holds a built document in the thread that holds its analysis. */

@@ -17,7 +17,8 @@ export function exportLines(
     for (const target of document.targets) {
       const file = resolve(root, target.path);
       const line = target.failure ?? (target.empty ? nothingWritten(file, target) : written(file, target));
-      text += `${printable(line)}\n${block(target.format, target.diagnostics)}`;
+      const shown = target.upToDate === undefined ? `${printable(line)}\n` : checked(target);
+      text += `${shown}${block(target.format, target.diagnostics)}`;
     }
     text += block(document.document, document.diagnostics);
   }
@@ -26,6 +27,12 @@ export function exportLines(
 
 function written(file: string, { format }: ExportedTarget): string {
   return `Wrote ${file} (${format}).`;
+}
+
+/** Says of a file that was checked only that it is as it should be; a finding says what differs (commands 3.6). */
+function checked({ path, format, upToDate, empty }: ExportedTarget): string {
+  if (empty) return `${printable(`Nothing to check for ${path} (${format}) — see below.`)}\n`;
+  return upToDate ? `${printable(`${path} (${format}) is up to date.`)}\n` : '';
 }
 
 /** The findings of the format, which follow, say why. */

@@ -15,7 +15,7 @@ export function ask<Q extends QuestionName>(
   hooks: BuildHooks,
 ): QuestionAnswer<Q> {
   const question = questions[name] as Question;
-  const key = inputText([name, parameters]);
+  const key = inputText([name, keyOf(question, parameters)]);
   return remembered(build.documents, key, () => {
     if (question.about === 'build') return question.answer(build, parameters, hooks);
     return build.documents.map((document) => {
@@ -27,6 +27,16 @@ export function ask<Q extends QuestionName>(
       return { document: document.key, answer: remembered(document, key, answer) };
     });
   }) as QuestionAnswer<Q>;
+}
+
+/** Prepares the answer to a question before its documents are built. Throws `Refusal` where no build is worth it. */
+export async function prepare<Q extends QuestionName>(name: Q, parameters: QuestionParameters<Q>): Promise<void> {
+  const question = questions[name] as Question;
+  if (question.about === 'document') await question.prepare?.(parameters);
+}
+
+function keyOf(question: Question, parameters: unknown): unknown {
+  return question.about === 'document' && question.key !== undefined ? question.key(parameters) : parameters;
 }
 
 function analyzed(document: BuiltDocument): AnalyzedDocument {

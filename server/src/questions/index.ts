@@ -1,3 +1,5 @@
+import { artifactCheck } from './comparison/artifact-check.js';
+import { comparison } from './comparison/comparison.js';
 import { explain } from './explain/explain.js';
 import { explainPlace } from './explain/explain-place.js';
 import { fieldHistory } from './field-history.js';
@@ -9,6 +11,8 @@ import { validation } from './validation.js';
 export const questions = {
   validation,
   findings,
+  comparison,
+  'artifact-check': artifactCheck,
   'field-history': fieldHistory,
   'route-table': routeTable,
   explain,

@@ -7,6 +7,10 @@ import type { AnalyzedDocument, BuildHooks, BuildResult, BuiltDocument } from '.
  */
 export interface DocumentQuestion<Parameters, Answer> {
   readonly about: 'document';
+  /** Loads what the answer needs, and refuses parameters no build is worth: called before the build. */
+  prepare?(parameters: Parameters): Promise<void>;
+  /** Gives what tells parameters apart, where that is less than all of them. */
+  key?(parameters: Parameters): unknown;
   /** Answers for one document and parameters; the same document is not asked again. */
   answer(document: AnalyzedDocument, parameters: Parameters, hooks: BuildHooks): Answer;
 }

@@ -5,7 +5,16 @@ import type { Artifact } from '../threads/index.js';
 import { markFindings, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, emissions, PLAIN } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosenDocuments, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
+import {
+  type BuildLimits,
+  buildOptions,
+  chosenDocuments,
+  floorOf,
+  oneOf,
+  type Ready,
+  type RequestContext,
+  ready,
+} from './request-context.js';
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseForeign, refuseOutside, refuseTargets } from './target-refusal.js';
@@ -14,35 +23,32 @@ import { holdsBytes, shownPath, writeArtifact } from './write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 
+/** Holds what an export is to do, decoded and checked (commands 3.1, 3.2). */
+export interface ExportPlan {
+  state: Ready;
+  documents: readonly DocumentConfig[];
+  /** Targets by document. */
+  targets: ReadonlyMap<string, readonly RunTarget[]>;
+  gate: Gate;
+  wish: BuildLimits & { emit: ReturnType<typeof emissions> };
+}
+
 /** Answers `docgen/export`: every document is built and emitted before the first file is written (commands 3). */
 export async function exportDocuments(params: ExportParams, run: RequestContext): Promise<ExportResult> {
-  const state = ready(run);
-  const floor = floorOf(params);
-  const format = formatOf(params);
-  const options: EmissionOptions = {
-    provenance: oneOf('--provenance', params.provenance ?? PLAIN.provenance, PROVENANCE),
-    dropIds: params.dropIds ?? PLAIN.dropIds,
-  };
-  const limits = buildOptions(params);
-  const documents = chosenDocuments(state.config, params.document);
-  checkOut(params, documents);
-  const gate = new Gate(state.config, floor);
-  refuseTargets(state, documents);
-  const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, format, params)]));
-  refuseVersion(params.apiVersion, documents);
+  const plan = planOf(params, run);
+  if (params.check === true) return (await import('./comparison/check.js')).checkArtifacts(plan, params, run);
+  const { state, documents, targets: planned, gate, wish } = plan;
+  if (params.dryRun !== true) refuseOutside(state, planned, params, run);
 
-  if (params.dryRun !== true) refuseOutside(state, plan, params, run);
-
-  const emit = emissions(run.root, documents, plan, options);
-  const built = await startBuild(state, documents, { ...limits, emit }, run);
+  const built = await startBuild(state, documents, wish, run);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
 
-  if (params.dryRun !== true && params.force !== true) refuseForeign(state, plan, built, run);
+  if (params.dryRun !== true && params.force !== true) refuseForeign(state, planned, built, run);
 
   const configuration = markFindings(withViewers(state, built.host), gate);
   const results = documents.map(({ key }) => {
     const document = built.documents.find((one) => one.key === key);
-    const targets = plan.get(key) ?? [];
+    const targets = planned.get(key) ?? [];
     const written = (document?.artifacts ?? []).flatMap((artifact, i) => {
       const target = targets[i];
       return target === undefined ? [] : [store(target, artifact, params, run, gate)];
@@ -57,6 +63,31 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
   const { result, last } = gate.close(params.document === undefined);
   const failed = result.failed || results.some(({ targets }) => targets.some(({ failure }) => failure !== undefined));
   return { configuration, documents: results, closing: last, gate: result, exit: failed ? 1 : 0 };
+}
+
+/** Decodes an export and throws the refusals that need no build. */
+function planOf(params: ExportParams, run: RequestContext): ExportPlan {
+  const state = ready(run);
+  const floor = floorOf(params);
+  const format = formatOf(params);
+  const options: EmissionOptions = {
+    provenance: oneOf('--provenance', params.provenance ?? PLAIN.provenance, PROVENANCE),
+    dropIds: params.dropIds ?? PLAIN.dropIds,
+  };
+  const limits = buildOptions(params);
+  const documents = chosenDocuments(state.config, params.document);
+  checkOut(params, documents);
+  const gate = new Gate(state.config, floor);
+  refuseTargets(state, documents);
+  const targets = new Map(documents.map((document) => [document.key, runTargets(run.root, document, format, params)]));
+  refuseVersion(params.apiVersion, documents);
+  return {
+    state,
+    documents,
+    targets,
+    gate,
+    wish: { ...limits, emit: emissions(run.root, documents, targets, options) },
+  };
 }
 
 function refuseVersion(version: string | undefined, documents: readonly DocumentConfig[]): void {

@@ -8,6 +8,8 @@ const FATAL: ReadonlySet<string> = new Set([
   'document.schema-invalid',
   ...formatRows.flatMap(({ schema }) => (schema === undefined ? [] : [schema.violation])),
   'config.route-filter-unusable',
+  'document.artifact-outdated',
+  'document.artifact-missing',
 ]);
 
 /** Collects the findings a run prints, marks accepted ones, and tells at the end whether the floor held. */

@@ -14,6 +14,7 @@ export const requests = {
   'docgen/validate': async (params, run) => (await import('./validate.js')).validateDocuments(params, run),
   'docgen/explain': async (params, run) => (await import('./explain.js')).explain(params, run),
   'docgen/lint': async (params, run) => (await import('./lint.js')).lintDocuments(params, run),
+  'docgen/diff': async (params, run) => (await import('./comparison/diff.js')).diffDocuments(params, run),
   'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),

@@ -27,10 +27,11 @@ export class InProcessThread implements Thread {
       const { Workspace } = await import('../pipeline/workspace.js');
       this.workspace ??= new Workspace(this.root, this.store === undefined ? {} : { store: this.store });
       const hooks = { progress, signal, asked: question !== undefined };
+      const questions = question === undefined ? undefined : await import('../questions/ask.js');
+      if (question !== undefined) await questions?.prepare(question.name, question.parameters as never);
       const result = await this.workspace.build(input, hooks);
-      if (question === undefined) return { kind: 'result', result };
-      const { ask } = await import('../questions/ask.js');
-      const answer = ask(question.name, question.parameters as never, result, hooks);
+      if (question === undefined || questions === undefined) return { kind: 'result', result };
+      const answer = questions.ask(question.name, question.parameters as never, result, hooks);
       return { kind: 'answer', answered: { answer, build: summaryOf(result) } };
     } catch (error) {
       return { kind: 'failed', error, fatal: false };

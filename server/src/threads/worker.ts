@@ -4,7 +4,7 @@ import { showParseSteps } from '@docgen/php';
 import type { BuildHooks, Progress } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
-import { ask } from '../questions/ask.js';
+import { ask, prepare } from '../questions/ask.js';
 import { isEnabled } from './accelerations.js';
 import { boundHeapGrowth } from './heap-growth.js';
 import { heapInUse } from './heap-limit.js';
@@ -81,6 +81,7 @@ async function run(id: number, { input, question }: Job, held: ReadonlySet<strin
     asked: question !== undefined,
   };
   try {
+    if (question !== undefined) await prepare(question.name, question.parameters as never);
     const result = await workspace.build(input, hooks);
     if (question === undefined) send({ id, ...results.message(result, held) });
     else {

@@ -26,6 +26,11 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
     document: 'info: { description: { file: about.md } }',
     files: { 'about.md': 'All pets.\n' },
   },
+  versioning: {
+    document: 'versioning: semver',
+    files: { 'old.json': '{"openapi": "3.1.0", "info": {"title": "a", "version": "one"}, "paths": {}}' },
+    shows: [['diff', 'old.json', '--enforce']],
+  },
   servers: { document: "servers: [{ url: 'https://other.example.com' }]" },
   'routes.include': { document: "routes: { include: ['api/pets'] }" },
   'routes.exclude': { document: "routes: { exclude: ['api/pets'] }" },

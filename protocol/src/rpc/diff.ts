@@ -1,0 +1,60 @@
+import type { Change, Changeset, PolicyVerdict } from '../changeset.js';
+import type { AskOptions } from './methods.js';
+
+/** Holds the parameters of `docgen/diff` (commands 9.2). */
+export interface DiffParams extends AskOptions {
+  /** File of the old artifact, from the root of the application; with `against`, absent for that of the document. */
+  old?: string;
+  /** Git revision that holds the old artifact. */
+  against?: string;
+  /** Judges the changes under `versioning` of the document. */
+  enforce?: boolean;
+}
+
+/** Holds a member before and after as plain JSON; null where it is absent. */
+export interface PlainFieldChange {
+  field: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** Holds a change as it crosses a process. */
+export interface PlainChange extends Omit<Change, 'fields'> {
+  fields?: readonly PlainFieldChange[];
+}
+
+/** Holds a changeset as it crosses a process. */
+export interface PlainChangeset extends Omit<Changeset, 'changes'> {
+  changes: readonly PlainChange[];
+}
+
+/** Names the operations of both documents that use a changed component, directly or through others, in byte order. */
+export interface ComponentReach {
+  /** `components.schemas.Order`. */
+  component: string;
+  /** `GET /orders`; a webhook as `POST webhooks.<name>`. */
+  operations: readonly string[];
+}
+
+/** Describes a side of a comparison by its `info`. */
+export interface ComparedSide {
+  title: string;
+  version: string;
+}
+
+/** Holds the result of `docgen/diff` (commands 5). */
+export interface DiffResult {
+  document: string;
+  /** Says where the old side was read: its path, `<ref>:<path>`. */
+  source: string;
+  old: ComparedSide;
+  current: ComparedSide;
+  changeset: PlainChangeset;
+  /** Paragraphs printed before the changes (diff 12.5); lines of one are joined by a line feed. */
+  notes: string[];
+  /** Lists the changed components that something reaches. */
+  reach: readonly ComponentReach[];
+  /** The verdict under `enforce`. */
+  policy?: PolicyVerdict;
+  exit: 0 | 1;
+}

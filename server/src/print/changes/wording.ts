@@ -1,0 +1,40 @@
+import type { DiffResult, PlainChange, PlainChangeset } from '@docgen/protocol/rpc';
+import { printable } from '../terminal-text.js';
+
+/** Writes how many changes there are: `1 change (0 breaking)`. */
+export function changeCount({ total, breaking }: PlainChangeset['counts']): string {
+  return `${total} ${total === 1 ? 'change' : 'changes'} (${breaking} breaking)`;
+}
+
+/** Writes a value of a field, whole: null is `(none)`, text and booleans stand bare, everything else as compact JSON (diff 12.5). */
+export function fieldValue(value: unknown): string {
+  if (value === null || value === undefined) return '(none)';
+  return printable(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** Writes the verdict of a policy on one line (diff 12.6). */
+export function verdictLine({
+  policy,
+  satisfied,
+  message,
+  requiredVersion,
+}: NonNullable<DiffResult['policy']>): string {
+  if (satisfied) return `Versioning policy "${policy}" satisfied.`;
+  const required = requiredVersion === undefined ? '' : ` (require >= ${requiredVersion})`;
+  return printable(`Versioning policy "${policy}" violated: ${message}${required}`);
+}
+
+/** Says a change in words, made of its code: `response removed`, `enum value added`. */
+export function changePhrase({ code }: Pick<PlainChange, 'code'>): string {
+  const [subject = '', what = ''] = code.split('.');
+  if (what === 'added-required') return `required ${words(subject)} added`;
+  const said = words(what);
+  return subject === 'schema' && what.includes('-') ? said : `${words(subject)} ${said}`;
+}
+
+function words(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+}

@@ -1,0 +1,57 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { ComparedSide, PlainChange } from '@docgen/protocol/rpc';
+import { compareDocuments, IdentityMismatch } from '../../diff/index.js';
+import { plainJson } from '../../document/index.js';
+import type { DocumentAnalysis } from '../../pipeline/types.js';
+import { Refusal } from '../../project/refusal.js';
+import type { DocumentComparison } from './comparison.js';
+import { documentAtLevel, loadLevels } from './level.js';
+import { type ArtifactText, type OldDocument, oldDocument } from './old-document.js';
+import { componentReach } from './reach.js';
+import { withSharedParts } from './shared-parts.js';
+
+/** Reads the old side and loads what its level needs. Throws `Refusal` where it cannot be compared. */
+export async function prepareComparison(old: ArtifactText): Promise<void> {
+  oldDocument(old);
+  await loadLevels();
+}
+
+/** Compares an old artifact with a document, both at the level of the old one (diff 6). */
+export function compareWith(text: ArtifactText, analysis: DocumentAnalysis): DocumentComparison {
+  const old = oldDocument(text);
+  const current = isInterchange(old) ? analysis.unhashed : documentAtLevel(analysis, old.level);
+  try {
+    const { changes, ...changeset } = compareDocuments(withSharedParts(old.document, current), current);
+    const plain = changes.map(({ fields, ...change }): PlainChange => {
+      if (fields === undefined) return change;
+      return { ...change, fields: fields.map((of) => ({ field: of.field, old: value(of.old), new: value(of.new) })) };
+    });
+    return {
+      old: side(old.document),
+      current: side(current),
+      changeset: { ...changeset, changes: plain },
+      reach: componentReach(old.document, current, plain),
+    };
+  } catch (error) {
+    if (error instanceof IdentityMismatch) throw new Refusal('artifact-unreadable', [error.message]);
+    throw error;
+  }
+}
+
+/** Tells whether the old side is the interchange document, which has more to say than any artifact of OpenAPI: pages, navigation. */
+function isInterchange({ document }: OldDocument): boolean {
+  return document.has('x-docgen');
+}
+
+function value(json: Json): unknown {
+  return plainJson(json);
+}
+
+function side(document: JsonMap): ComparedSide {
+  const info = document.get('info');
+  const text = (member: string): string => {
+    const found = isMap(info) ? info.get(member) : undefined;
+    return typeof found === 'string' ? found.trim() : '';
+  };
+  return { title: text('title'), version: text('version') };
+}

@@ -1,0 +1,78 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { internalForm, readJson } from '../../document/index.js';
+import { readYaml } from '../../project/config/read-yaml.js';
+import { Refusal } from '../../project/refusal.js';
+
+/** Holds the text of an old artifact. */
+export interface ArtifactText {
+  /** Hash of the text: equal ones are read once. */
+  digest: string;
+  text: string;
+  yaml: boolean;
+}
+
+/** Holds an old artifact as it is compared. */
+export interface OldDocument {
+  /** Internal form (document 1.6). */
+  document: JsonMap;
+  level: '3.0' | '3.1' | '3.2';
+}
+
+/** Bounds the documents that are kept: that of a branch, and that of a check. */
+const KEPT = 2;
+const known = new Map<string, OldDocument>();
+
+/** Reads an old artifact, which is remembered by its hash. Throws `Refusal` for a text that is no OpenAPI document (commands 5.1). */
+export function oldDocument({ digest, text, yaml }: ArtifactText): OldDocument {
+  const key = `${yaml} ${digest}`;
+  const before = known.get(key);
+  const found = before ?? read(text, yaml);
+  known.delete(key);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+  return found;
+}
+
+function read(text: string, yaml: boolean): OldDocument {
+  const root = yaml ? yamlRoot(text) : jsonRoot(text);
+  if (!isMap(root)) throw unreadable(`its ${yaml ? 'YAML' : 'JSON'} is not an object`);
+  const version = root.get('openapi');
+  const level = typeof version === 'string' ? /^3\.[012](?=\.|$)/.exec(version)?.[0] : undefined;
+  if (level === undefined) throw unreadable(reason(root, version));
+  return { document: internalForm(root), level: level as OldDocument['level'] };
+}
+
+function jsonRoot(text: string): Json {
+  const reading = readJson(text);
+  if (reading.ok) return reading.value;
+  const before = text.slice(0, reading.offset).split('\n');
+  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  throw unparsable('JSON', `${reading.reason} at ${place}`);
+}
+
+function yamlRoot(text: string): Json {
+  const reading = readYaml(text);
+  if (!reading.ok) throw unparsable('YAML', `${reading.reason} at line ${reading.line}, column ${reading.column}`);
+  return reading.root ?? null;
+}
+
+/** Says what a document is instead of OpenAPI 3. */
+function reason(root: JsonMap, version: Json | undefined): string {
+  if (version !== undefined) {
+    const said = typeof version === 'string' || typeof version === 'number' ? String(version).slice(0, 40) : 'no text';
+    return `it says openapi: ${said}, and versions 3.0, 3.1 and 3.2 are compared`;
+  }
+  if (root.has('swagger')) return 'it is a Swagger 2 document, and OpenAPI 3.0, 3.1 and 3.2 are compared';
+  if (root.has('arazzo')) return 'it is an Arazzo document, which describes no operations of its own';
+  if (root.has('item') && isMap(root.get('info'))) return 'it is a collection, not an OpenAPI document';
+  return 'it has no member "openapi", so it is no OpenAPI document';
+}
+
+function unparsable(notation: string, detail: string): Refusal {
+  return new Refusal('artifact-unreadable', [`Could not parse the old artifact as ${notation}: ${detail}.`]);
+}
+
+function unreadable(why: string): Refusal {
+  return new Refusal('artifact-unreadable', [`Could not read the old artifact: ${why}.`]);
+}

@@ -1,0 +1,87 @@
+import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { ComponentReach, PlainChange } from '@docgen/protocol/rpc';
+import { componentReferences, eachPart, isRoot, operationsOf } from '../../document/index.js';
+
+/** Lists of every component a change is at the operations that use it, in either document (diff 11). */
+export function componentReach(
+  old: JsonMap,
+  current: JsonMap,
+  changes: readonly Pick<PlainChange, 'path'>[],
+): ComponentReach[] {
+  const changed = new Set(changes.flatMap(({ path }) => componentAt(path, [current, old]) ?? []));
+  if (changed.size === 0) return [];
+  const graphs = [old, current].map(usersOf);
+  return [...changed].sort(byteOrder).flatMap((key) => {
+    const operations = new Set(graphs.flatMap((users) => operationsReaching(key, users)));
+    if (operations.size === 0) return [];
+    return [{ component: `components.${key.replace('/', '.')}`, operations: [...operations].sort(byteOrder) }];
+  });
+}
+
+/** Finds the component a path of a change is in, as `<bucket>/<name>`; names may hold dots, so the longest that is there is meant. */
+function componentAt(path: string, documents: readonly JsonMap[]): string | undefined {
+  const place = /^components\.(\w+)\.(.+)$/s.exec(path);
+  if (place === null) return undefined;
+  const [, bucket = '', rest = ''] = place;
+  for (let name = rest; ; name = name.slice(0, name.lastIndexOf('.'))) {
+    for (const document of documents) {
+      const components = document.get('components');
+      const entries = isMap(components) ? components.get(bucket) : undefined;
+      if (isMap(entries) && entries.has(name)) return `${bucket}/${name}`;
+    }
+    if (!name.includes('.')) return undefined;
+  }
+}
+
+/** Holds who refers to a component: names of operations, and keys of other components. */
+interface Users {
+  operations: Map<string, string[]>;
+  components: Map<string, string[]>;
+}
+
+function usersOf(document: JsonMap): Users {
+  const operations = new Map<string, string[]>();
+  const components = new Map<string, string[]>();
+  const add = (map: Map<string, string[]>, keys: readonly string[], user: string) => {
+    for (const key of keys) map.set(key, [...(map.get(key) ?? []), user]);
+  };
+  eachPart(document, (part, kind, name) => {
+    if (!isRoot(kind)) add(components, referencesOf(part), `${kind.name}/${name}`);
+    else {
+      const shown = kind.name === 'webhooks' ? `webhooks.${name}` : name;
+      const inner = operationsOf(part);
+      const own = new Map([...part].filter(([, member]) => !inner.some(([, operation]) => operation === member)));
+      own.delete('additionalOperations');
+      const shared = componentReferences(own);
+      for (const [method, operation] of inner) {
+        const schemes = schemesOf(operation.get('security') ?? document.get('security'));
+        const keys = new Set([...shared, ...referencesOf(operation), ...schemes]);
+        add(operations, [...keys], `${method.toUpperCase()} ${shown}`);
+      }
+    }
+  });
+  return { operations, components };
+}
+
+/** Lists the security schemes that requirements name. */
+function schemesOf(security: Json | undefined): string[] {
+  const requirements = Array.isArray(security) ? security.filter(isMap) : [];
+  return requirements.flatMap((one) => [...one.keys()].map((name) => `securitySchemes/${name}`));
+}
+
+const known = new WeakMap<JsonMap, readonly string[]>();
+
+function referencesOf(part: JsonMap): readonly string[] {
+  let found = known.get(part);
+  if (found === undefined) {
+    found = componentReferences(part);
+    known.set(part, found);
+  }
+  return found;
+}
+
+function operationsReaching(key: string, { operations, components }: Users): string[] {
+  const seen = new Set([key]);
+  for (const at of seen) for (const user of components.get(at) ?? []) seen.add(user);
+  return [...seen].flatMap((at) => operations.get(at) ?? []);
+}

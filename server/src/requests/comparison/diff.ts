@@ -1,0 +1,33 @@
+import type { DiffParams, DiffResult } from '@docgen/protocol/rpc';
+import { judge } from '../../diff/index.js';
+import { changesetNotes } from '../../print/changes/notes.js';
+import { buildOptions, chosenDocuments, type RequestContext, ready } from '../request-context.js';
+import { askDocuments } from '../start-build.js';
+import { oldArtifact } from './old-artifact.js';
+
+/** Answers `docgen/diff`: compares an old artifact with the document as it is built now (commands 5, diff 6). */
+export async function diffDocuments(params: DiffParams, run: RequestContext): Promise<DiffResult> {
+  const state = ready(run);
+  const limits = buildOptions(params);
+  const documents = chosenDocuments(state.config, params.document ?? 'default');
+  const [config] = documents;
+  if (config === undefined) throw new Error('No document was chosen.');
+  const { source, ...old } = await oldArtifact(params, config, run);
+  const { answer } = await askDocuments('comparison', { old }, state, documents, limits, run);
+  const [found] = answer;
+  if (found === undefined) throw new Error(`The document ${config.key} was not built.`);
+  const { changeset, ...sides } = found.answer;
+  const policy =
+    params.enforce === true
+      ? judge(changeset, config.versioning ?? 'none', sides.old.version, sides.current.version)
+      : undefined;
+  return {
+    document: config.key,
+    source,
+    ...sides,
+    changeset,
+    notes: changesetNotes(changeset),
+    ...(policy === undefined ? {} : { policy }),
+    exit: policy?.satisfied === false ? 1 : 0,
+  };
+}
