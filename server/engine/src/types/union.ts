@@ -189,7 +189,8 @@ function limitCollections(members: readonly Type[], cases: EnumCases | undefined
   return out;
 }
 
-function asList(type: Type, cases: EnumCases | undefined): Extract<Type, { kind: 'list' }> {
+/** Gives the list that a list or a tuple is. */
+export function asList(type: Type, cases?: EnumCases): Extract<Type, { kind: 'list' }> {
   if (type.kind === 'list') return type;
   const fields = type.kind === 'shape' ? type.fields : [];
   const item = union(

@@ -3,6 +3,7 @@ import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { schemaOf } from './mapper.js';
 import type { Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
+import { mergeRows } from './rows.js';
 import { literalValue } from './scalar.js';
 
 /**
@@ -11,7 +12,7 @@ import { literalValue } from './scalar.js';
  */
 export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {
   const folded: { first: number; schema: JsonMap }[] = [];
-  const rest = foldNumbers(members);
+  const rest = foldNumbers(mergeRows(members));
   const groups = new Map<string, { first: number; values: Json[] }>();
   rest.forEach((member, index) => {
     if (member.kind !== 'literal') {

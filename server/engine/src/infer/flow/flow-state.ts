@@ -1,13 +1,12 @@
-import { canonicalKey } from '../../types/canonical.js';
-import { isListShape, list, map, NULL } from '../../types/make.js';
-import { mergeNextIndex } from '../../types/next-index.js';
+import { NULL } from '../../types/make.js';
 import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
-import { mergeShapes, union } from '../../types/union.js';
+import { union } from '../../types/union.js';
 import { MAX_STEPS, STEP_NODES } from '../bounds.js';
 import type { AnalysisRun } from '../frame.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import type { PathGuard } from './guards.js';
+import { joinTypes } from './join-types.js';
 import type { WriteJournal } from './write-journal.js';
 
 /**
@@ -183,66 +182,4 @@ export function joinAnywhere(run: AnalysisRun, entry: FlowState, journal: WriteJ
     }
   }
   return out;
-}
-
-/** Joins types: shapes that grew from one shape merge into one with optional members; all others unite. */
-function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
-  const distinct = [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
-  const [first] = distinct;
-  if (first === undefined) return NULL;
-  const roots = new Set(distinct.map((t) => lineageRoot(run, t)));
-  if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
-    const appended = joinTuples(run, distinct);
-    if (appended !== undefined) return appended;
-    const merged = withMembersJoined(run, mergeShapes(distinct, run.codebase.enumCases), distinct);
-    mergeNextIndex(merged, distinct);
-    const [root] = roots;
-    if (root !== undefined) run.lineage.set(merged, root);
-    return merged;
-  }
-  // Maps that a body fills differ in their members so far, not in kind.
-  const keys = distinct.flatMap((t) => (t.kind === 'map' ? [t.key] : []));
-  if (keys.length < 2) return union(types, run.codebase.enumCases);
-  const values = distinct.flatMap((t) => (t.kind === 'map' ? [t.value] : []));
-  const others = distinct.filter((t) => t.kind !== 'map');
-  return union([...others, map(union(keys), union(values, run.codebase.enumCases))], run.codebase.enumCases);
-}
-
-/**
- * Joins tuples that grew by more than one member: a shape of optional members would let one be missing before another.
- */
-function joinTuples(run: AnalysisRun, types: readonly Type[]): Type | undefined {
-  const lengths = types.map((t) => (t.kind === 'shape' && isTuple(t) ? t.fields.length : -1));
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-  if (least < 0 || most - least < 2) return undefined;
-  const items = types.flatMap((t) => (t.kind === 'shape' ? t.fields.map((f) => f.type) : []));
-  return list(union(items, run.codebase.enumCases), least > 0 ? { nonEmpty: true } : {});
-}
-
-function isTuple(type: Extract<Type, { kind: 'shape' }>): boolean {
-  return isListShape(type) && type.fields.every((f) => f.optional !== true);
-}
-
-/** Joins members that themselves only grew into one shape, too. */
-function withMembersJoined(run: AnalysisRun, merged: Type, from: readonly Type[]): Type {
-  if (merged.kind !== 'shape') return merged;
-  const fields = merged.fields.map((field) => {
-    const types = from.flatMap((t) => (t.kind === 'shape' ? t.fields.filter((f) => f.key === field.key) : []));
-    const grew =
-      types.every((t) => t.type.kind === 'shape') && new Set(types.map((t) => lineageRoot(run, t.type))).size === 1;
-    return grew
-      ? {
-          ...field,
-          type: joinTypes(
-            run,
-            types.map((t) => t.type),
-          ),
-        }
-      : field;
-  });
-  return { ...merged, fields };
-}
-
-export function lineageRoot(run: AnalysisRun, type: Type): Type {
-  return run.lineage.get(type) ?? type;
 }

@@ -6,7 +6,7 @@ import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
 import type { BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
-import { lineageRoot } from './flow-state.js';
+import { lineageRoot } from './join-types.js';
 
 export function unset(target: Expr, frame: BodyFrame): void {
   if (target.k === 'index' && target.at !== undefined) {

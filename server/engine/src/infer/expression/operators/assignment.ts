@@ -5,7 +5,7 @@ import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
-import { lineageRoot } from '../../flow/flow-state.js';
+import { lineageRoot } from '../../flow/join-types.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { hasKey, indexed } from '../arrays/index-read.js';

@@ -7,7 +7,7 @@ import { typeOf } from '../../evaluator.js';
 import { hasKey } from '../../expression/arrays/index-read.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
-import { lineageRoot } from '../flow-state.js';
+import { lineageRoot } from '../join-types.js';
 
 export function isset(of: readonly Expr[], holds: boolean, frame: BodyFrame): boolean | undefined {
   let decided: boolean | undefined = true;
