@@ -8,7 +8,6 @@ FROM node:${NODE}-bookworm AS build
 WORKDIR /src
 COPY . .
 RUN npm ci --no-audit --no-fund && npm pack --workspace=client-cli --pack-destination=/tmp
-# The native module is compiled for the Node of the images where no ready-made one can be fetched.
 RUN npm install --prefix=/opt/docgen --no-audit --no-fund /tmp/docgen-cli-*.tgz
 
 FROM node:${NODE}-bookworm-slim AS cli

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store, sha256 } from '@docgen/cache';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fitting, RUNNING } from '../packed/package.js';
 import { database, hold } from '../support/database.js';
 import { mayMount, startStore, storeProgram } from '../support/store-process.js';
 
@@ -160,7 +161,7 @@ test('without the native module everything works, with one note', async () => {
   const { lines, code } = await startStore(program, ['once', file], { module: false }).ended;
   expect(code).toBe(0);
   expect(lines).toEqual([
-    'note Nothing is kept between runs: the optional package better-sqlite3 is not installed.',
+    `note Nothing is kept between runs: the optional package better-sqlite3 is not installed. Run npm install better-sqlite3@${fitting(RUNNING)}.`,
     'persistent false',
     'closed',
   ]);

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fitting, RUNNING } from '../packed/package.js';
 import { SMALL } from '../support/app.js';
 import { until } from '../support/until.js';
 import { install } from './installation.js';
@@ -95,14 +96,15 @@ describe('without a daemon (commands 8.1)', () => {
     await place.docgen(['daemon', 'stop'], env);
   });
 
+  const absent = `the optional package better-sqlite3 is not installed. Run npm install better-sqlite3@${fitting(RUNNING)}.`;
   it('without its native package', async () => {
     const place = new Place(bare);
     const { exit, out, err } = await place.docgen(['export']);
     expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
-    expect(err).toBe('Nothing is kept between runs: the optional package better-sqlite3 is not installed.\n');
+    expect(err).toBe(`Nothing is kept between runs: ${absent}\n`);
     const started = await place.docgen(['daemon', 'start']);
     expect(started.exit).toBe(1);
-    expect(started.err).toBe('No daemon can run here: the optional package better-sqlite3 is not installed.\n');
+    expect(started.err).toBe(`No daemon can run here: ${absent}\n`);
   });
 });
 

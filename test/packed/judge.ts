@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookshop, type Home, home, type Program, WORKSPACE } from './package.js';
+import { bookshop, fitting, type Home, home, type Program, WORKSPACE } from './package.js';
 import { type Told, told, tour, watched } from './tour.js';
 
-export const UNKEPT = 'Nothing is kept between runs: the optional package better-sqlite3 is not installed.\n';
+/** What is said where the native module is not there. */
+export const unkept = ({ node }: Program) =>
+  `Nothing is kept between runs: the optional package better-sqlite3 is not installed. Run npm install better-sqlite3@${fitting(node)}.\n`;
+
 const UNSTORED = /^Results are not stored in <home>\/\.cache\/docgen\/<id>\/fragments\.sqlite: EACCES[^\n]*\n$/;
 /** Without what a user has set up: where it is set, no daemon is wanted. */
 const PIPELINE = { CI: 'true' };
@@ -45,12 +48,12 @@ export function judgePlain(name: string, program: () => Program): void {
       expect(written).toEqual(is.tour[1]);
       expect(silent(said)).toEqual(silent(is.tour[0]));
       const lines = surplus(said, is.tour[0]);
-      expect(new Set(lines)).toEqual(new Set(['', UNKEPT]));
-      expect(said[2]?.err).toBe(UNKEPT);
+      expect(new Set(lines)).toEqual(new Set(['', unkept(program())]));
+      expect(said[2]?.err).toBe(unkept(program()));
     });
 
     test('watches, and has no daemon', async () => {
-      expect(await watched(program(), own, {})).toEqual({ ...is.watched, err: UNKEPT });
+      expect(await watched(program(), own, {})).toEqual({ ...is.watched, err: unkept(program()) });
       const root = bookshop();
       const daemon = (what: string) => told(program(), ['daemon', what], root, own);
       expect(await daemon('start')).toMatchObject({ exit: 1 });

@@ -47,13 +47,14 @@ export function pack(): string {
 
 /** A Node of its own, or the one that runs the tests. */
 export interface Node {
+  version: string;
   /** Folder that holds `node`. */
   bin: string;
   /** Folder with its headers, where the package brings them. */
   headers?: string;
 }
 
-export const RUNNING: Node = { bin: dirname(process.execPath) };
+export const RUNNING: Node = { version: process.versions.node, bin: dirname(process.execPath) };
 
 /** Fetches an exact version of Node from the package registry. */
 export function fetchNode(version: string): Node {
@@ -61,7 +62,7 @@ export function fetchNode(version: string): Node {
   const name = `node-${process.platform}-${process.arch}`;
   npm(['install', `${name}@${version}`], into);
   const headers = join(into, 'node_modules', name);
-  return { bin: join(headers, 'bin'), headers };
+  return { version, bin: join(headers, 'bin'), headers };
 }
 
 /** Runs npm in a folder, with a given Node and variables; throws with what it said when it fails. */
@@ -89,10 +90,17 @@ export interface Program {
 
 export const WORKSPACE: Program = { path: join(client, 'bin/docgen.cjs'), node: RUNNING };
 
+/** Names the version of the native module that a Node can run. */
+export function fitting({ version }: Node): string {
+  return version.startsWith('20.') ? '12.11.1' : '13.2.0';
+}
+
 /** Installs an archive as a user does, in an empty folder that whoever runs commands may not write. */
 export function installed(archive: string, node: Node, native: boolean): Program {
   const into = folder(native ? 'native' : 'plain');
-  npm(['install', ...(native ? [] : ['--omit=optional']), archive], into, node);
+  // The version docgen depends on is left out by npm where Node is older than it needs.
+  const extra = native ? [`better-sqlite3@${fitting(node)}`] : ['--omit=optional'];
+  npm(['install', ...extra, archive], into, node);
   return { path: join(into, 'node_modules/.bin/docgen'), node };
 }
 

@@ -13,8 +13,14 @@ export class SqliteMissing extends Error {
 }
 
 /**
- * Loads the native module when a store or a lock is first wanted. It is an optional dependency, built for one ABI:
- * throws SqliteMissing where it is not there or does not fit this Node.
+ * Names the version for this Node. 13 brings its native part along, but ends a process without Node-API 10 instead of throwing; what 12
+ * leaves to the garbage collector ends a Node 24.
+ */
+const FITTING = Number(process.versions.napi) >= 10 ? '13.2.0' : '12.11.1';
+
+/**
+ * Loads the native module when a store or a lock is first wanted. It is an optional dependency, of one version or
+ * another: throws SqliteMissing where it is not there or does not fit this Node.
  */
 export function loadSqlite(): typeof Sqlite {
   try {
@@ -29,9 +35,10 @@ let loaded: typeof Sqlite | undefined;
 function load(require: NodeJS.Require): typeof Sqlite {
   if (loaded !== undefined) return loaded;
   const { version } = require('better-sqlite3/package.json') as { version: string };
-  // Version 13 ends the process on a Node without Node-API 10 instead of throwing.
-  if (Number.parseInt(version, 10) >= 13 && Number(process.versions.napi) < 10)
-    throw new Error(`version ${version} needs a newer Node.js than ${process.versions.node}`);
+  if (!fits(version))
+    throw new Error(
+      `version ${version} does not run on Node.js ${process.versions.node}. Run npm install better-sqlite3@${FITTING}`,
+    );
   const Sqlite = require('better-sqlite3') as typeof import('better-sqlite3');
   // The first database loads the native part, not the module.
   new Sqlite(':memory:').close();
@@ -39,9 +46,15 @@ function load(require: NodeJS.Require): typeof Sqlite {
   return Sqlite;
 }
 
+function fits(version: string): boolean {
+  const major = Number.parseInt(version, 10);
+  if (major >= 13) return Number(process.versions.napi) >= 10;
+  return Number.parseInt(process.versions.node, 10) < 24;
+}
+
 function reasonOf({ code, message }: { code?: unknown; message: string }): string {
   if (code === 'MODULE_NOT_FOUND' && message.includes('better-sqlite3/package.json'))
-    return 'the optional package better-sqlite3 is not installed';
+    return `the optional package better-sqlite3 is not installed. Run npm install better-sqlite3@${FITTING}`;
   if (message.includes('NODE_MODULE_VERSION'))
     return 'better-sqlite3 was built for another Node.js. Run npm rebuild better-sqlite3';
   // The package says so when its installation was not allowed to run its script.
