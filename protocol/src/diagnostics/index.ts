@@ -30,6 +30,7 @@ import { routeBinding } from './route-binding.js';
 import { routeConstraint } from './route-constraint.js';
 import { security } from './security.js';
 import { server } from './server.js';
+import { spatieData } from './spatie-data.js';
 import { tags } from './tags.js';
 import { typescript } from './typescript.js';
 import { validation } from './validation.js';
@@ -73,6 +74,7 @@ export const registry = {
   ...routeBinding,
   ...routeConstraint,
   ...security,
+  ...spatieData,
   ...docblock,
   ...request,
   ...validation,

@@ -4,6 +4,7 @@ export * from './answers/handler.js';
 export * from './answers/problem-details.js';
 export * from './binding.js';
 export * from './classes.js';
+export * from './configured.js';
 export * from './constant.js';
 export * from './context.js';
 export * from './contribution.js';

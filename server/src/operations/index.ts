@@ -1,7 +1,7 @@
 import type { Concern } from '../analysis/index.js';
 import { formRequestBody, requestReadsBody, validationBody } from './body/index.js';
 import { impliedErrors, thrownExceptions } from './errors/index.js';
-import { queryBuilder, strictMode } from './packages/index.js';
+import { dataPartials, queryBuilder, strictMode } from './packages/index.js';
 import { jsonApiKeys, pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
 import { formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
@@ -15,6 +15,7 @@ import { webhook } from './webhooks/index.js';
 /** Lists every concern of inference and the integrations. Phase, priority and name decide the order, not this list. */
 export const operationConcerns: readonly Concern[] = [
   abilities,
+  dataPartials,
   formRequestBody,
   formRequestQuery,
   headerReads,

@@ -1,8 +1,8 @@
 import type { CallableRef, Type } from '@docgen/engine';
+import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { isSubclassOf, methodOf } from '@docgen/php';
 import type { AnalysisContext } from '../../analysis/index.js';
 
-const PACKAGE = 'Spatie\\LaravelData\\';
 const RESPONSABLE = ['Data', 'Resource', 'DataCollection', 'PaginatedDataCollection', 'CursorPaginatedDataCollection'];
 
 /**
@@ -13,14 +13,14 @@ const RESPONSABLE = ['Data', 'Resource', 'DataCollection', 'PaginatedDataCollect
 export function dataStatuses(type: Type, verb: string | undefined, ctx: AnalysisContext): string[] | undefined {
   if (type.kind !== 'class' || verb === undefined) return undefined;
   const { fqcn } = type;
-  if (!RESPONSABLE.some((name) => isSubclassOf(ctx, fqcn, PACKAGE + name))) return undefined;
+  if (!RESPONSABLE.some((name) => isSubclassOf(ctx, fqcn, LARAVEL_DATA + name))) return undefined;
   if (isOwn(fqcn, 'toResponse', ctx)) return undefined;
   return isOwn(fqcn, 'calculateResponseStatus', ctx) ? calculated(fqcn, ctx) : [verb === 'POST' ? '201' : '200'];
 }
 
 function isOwn(fqcn: string, name: string, ctx: AnalysisContext): boolean {
   const found = methodOf(ctx, fqcn, name);
-  return found !== undefined && !found.owner.startsWith(PACKAGE);
+  return found !== undefined && !found.owner.startsWith(LARAVEL_DATA);
 }
 
 /** Lists every constant it returns; 200 where one does not fold. */
@@ -33,5 +33,8 @@ function calculated(fqcn: string, ctx: AnalysisContext): string[] {
   const statuses = types.flatMap((t) =>
     t.kind === 'literal' && typeof t.value === 'number' && t.value >= 100 && t.value <= 599 ? [String(t.value)] : [],
   );
-  return statuses.length === 0 || statuses.length < types.length ? ['200'] : [...new Set(statuses)].sort();
+  if (statuses.length > 0 && statuses.length === types.length) return [...new Set(statuses)].sort();
+  const anchor = { fact: methodOf(ctx, fqcn, 'calculateResponseStatus')?.sigId ?? `class:${fqcn}` };
+  ctx.raiseShared('spatie-data.response-status-unresolved', { class: fqcn }, { anchor });
+  return ['200'];
 }

@@ -5,6 +5,7 @@ import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { anyOf, type Mapping, metadata, schemaOf } from '../schema/index.js';
 import { modelSchema } from '../schema/model.js';
+import { dataRoot } from './data-root.js';
 import { isResourceType, rootSchema } from './envelope.js';
 
 /**
@@ -35,6 +36,8 @@ export function returnedSchema(site: ReturnSite, at: Mapping): JsonMap {
   const { type } = site;
   if (type.kind !== 'class') return schemaOf(type, at);
   if (isResourceType(at.ctx, type)) return rootSchema(type, at);
+  const data = dataRoot(type, at);
+  if (data !== undefined) return data;
   return site.origin !== undefined ? createdModel(type, site.anchor, at) : schemaOf(type, at);
 }
 

@@ -3,6 +3,7 @@ import { ARRAYABLE_CONTRACT } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
+import { dataCollectionSchema, dataSchema } from './data/index.js';
 import { dtoSchema } from './dto.js';
 import { schemaOf } from './mapper.js';
 import { atPosition, type Mapping, metadata, noteUnresolved } from './mapping.js';
@@ -19,6 +20,8 @@ type ClassForm = (type: ClassType, at: Mapping) => JsonMap | undefined;
 /** Every form an object is published in (responses 4), the most specific first: the first that knows a class answers. */
 const FORMS: readonly ClassForm[] = [
   special,
+  dataSchema,
+  dataCollectionSchema,
   (type, at) => (paginatorKind(at.ctx, type) === undefined ? undefined : paginatorSchema(type, at)),
   (type, at) => (isCollectionClass(at.ctx, type.fqcn) ? collectionSchema(type, at) : undefined),
   (type, at) => (isResourceCollection(at.ctx, type.fqcn) ? resourceItems(type, at) : undefined),

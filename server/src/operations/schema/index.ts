@@ -2,6 +2,7 @@ import { connect } from './mapper.js';
 import { schemaOf } from './schema-of.js';
 
 export { actionAnalysis } from './action-analysis.js';
+export * from './data/index.js';
 export { typedExample } from './example.js';
 export {
   atMember,

@@ -1,5 +1,4 @@
-import type { AnalysisContext } from '../../../analysis/index.js';
-import { configured } from '../configured.js';
+import { type AnalysisContext, configured } from '../../../analysis/index.js';
 
 /** Names the four query parameters the package reads. */
 export type ParameterKey = 'filter' | 'sort' | 'include' | 'fields';

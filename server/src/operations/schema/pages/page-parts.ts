@@ -75,6 +75,36 @@ const PARTS = {
       ['prev_cursor', NULLABLE_STRING(ctx)],
     ],
   },
+  dataMeta: {
+    name: 'DataPaginationMeta',
+    description:
+      'Position of this page: page number and size, number of pages, total number of records, index of the first and last record shown, addresses of other pages.',
+    members: (ctx) => [
+      ['current_page', INTEGER()],
+      ['first_page_url', STRING()],
+      ['from', NULLABLE_INTEGER(ctx)],
+      ['last_page', INTEGER()],
+      ['last_page_url', STRING()],
+      ['next_page_url', NULLABLE_STRING(ctx)],
+      ['path', STRING()],
+      ['per_page', INTEGER()],
+      ['prev_page_url', NULLABLE_STRING(ctx)],
+      ['to', NULLABLE_INTEGER(ctx)],
+      ['total', INTEGER()],
+    ],
+  },
+  dataCursorMeta: {
+    name: 'DataCursorPaginationMeta',
+    description: 'Position of this page: page size, cursors and addresses of the next and previous page.',
+    members: (ctx) => [
+      ['path', STRING()],
+      ['per_page', INTEGER()],
+      ['next_cursor', NULLABLE_STRING(ctx)],
+      ['next_page_url', NULLABLE_STRING(ctx)],
+      ['prev_cursor', NULLABLE_STRING(ctx)],
+      ['prev_page_url', NULLABLE_STRING(ctx)],
+    ],
+  },
 } satisfies Record<string, Part>;
 
 const BY: By = { layer: 'integration', producer: 'integration:api-resources' };
@@ -102,6 +132,10 @@ export const linksOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
 
 export const metaOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
   part({ length: PARTS.meta, simple: PARTS.simpleMeta, cursor: PARTS.cursorMeta }[kind], ctx);
+
+/** Makes the `meta` of a page of Data objects (responses 12). */
+export const dataMetaOf = (kind: 'length' | 'cursor', ctx: AnalysisContext): JsonMap =>
+  part({ length: PARTS.dataMeta, cursor: PARTS.dataCursorMeta }[kind], ctx);
 
 /** Makes the entry of a page's `links` list. */
 export function linkRef(ctx: AnalysisContext): JsonMap {

@@ -1,4 +1,4 @@
-import type { AnalysisContext } from '../../analysis/index.js';
+import type { AnalysisContext } from './context.js';
 
 /** Reads values of a package's configuration by their dotted keys. */
 export interface Configured {

@@ -1,0 +1,55 @@
+import type { Type } from '@docgen/engine';
+import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
+import { bodyOf, type Expr, methodOf, walk } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, configured } from '../../analysis/index.js';
+import { dataCollectionKind, isDataClass, type Mapping, schemaOf } from '../schema/index.js';
+import { ownMethod } from '../schema/own-method.js';
+import { dataPageSchema } from '../schema/pages/data-page.js';
+
+/** Makes the schema of a Data object, or a collection of them, as the answer itself (responses 12): wrapped, paged. */
+export function dataRoot(type: Type, at: Mapping): JsonMap | undefined {
+  const { ctx } = at;
+  if (type.kind !== 'class') return undefined;
+  const kind = dataCollectionKind(ctx, type);
+  if (kind === undefined && !isDataClass(ctx, type.fqcn)) return undefined;
+  const key = kind === undefined ? wrapOf(type.fqcn, ctx) : configuredWrap(ctx);
+  const page = dataPageSchema(type, key ?? 'data', at);
+  if (page !== undefined) return page;
+  const body = schemaOf(type, at);
+  return key === undefined ? body : obj({ type: 'object', properties: new Map([[key, body]]), required: [key] });
+}
+
+function configuredWrap(ctx: AnalysisContext): string | undefined {
+  return configured('data', ctx).text('wrap');
+}
+
+/** Gives the wrap key of a Data class: what the class itself decides, else the configured one. */
+function wrapOf(fqcn: string, ctx: AnalysisContext): string | undefined {
+  if (isDto(fqcn, ctx) || unwraps(fqcn, ctx)) return undefined;
+  const own = ownMethod(ctx, fqcn, 'defaultWrap');
+  const [only] = own === undefined ? [] : (bodyOf(ctx, own)?.body ?? []);
+  if (only?.k === 'return' && only.e?.k === 'str') return only.e.v;
+  return configuredWrap(ctx);
+}
+
+/** Tells whether a class answers no request: a `Dto` is written as JSON encodes it. */
+function isDto(fqcn: string, ctx: AnalysisContext): boolean {
+  return methodOf(ctx, fqcn, 'toResponse')?.owner.startsWith(LARAVEL_DATA) === false;
+}
+
+/** Tells whether code of the class calls `$this->withoutWrapping()`. */
+function unwraps(fqcn: string, ctx: AnalysisContext): boolean {
+  for (const name of ['__construct', 'toResponse', 'transform']) {
+    const method = ownMethod(ctx, fqcn, name);
+    let found = false;
+    walk(method === undefined ? undefined : bodyOf(ctx, method)?.body, (node) => {
+      const expr = node as Expr;
+      if (expr.k === 'mcall' && expr.name === 'withoutWrapping') found = true;
+      if (expr.k === 'cconst' && expr.name === 'Disabled' && expr.class.k === 'cref')
+        found ||= expr.class.name.endsWith('WrapExecutionType');
+    });
+    if (found) return true;
+  }
+  return false;
+}

@@ -1,0 +1,134 @@
+import type { ClassType } from '@docgen/engine';
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  classProse,
+  configured,
+  hiddenMembers,
+  identityOf,
+  propertyDeclarations,
+  raiseClassFindings,
+  raiseMockFindings,
+  raiseUnmatchedHidden,
+  schema,
+} from '../../../analysis/index.js';
+import { schemaOf } from '../mapper.js';
+import { atMember, type Mapping, mapping } from '../mapping.js';
+import { memberProse } from '../member-prose.js';
+import { nullableSchema } from '../nullable.js';
+import { ownMethod } from '../own-method.js';
+import { literalValue } from '../scalar.js';
+import { canonicalArgs } from '../type-arguments.js';
+import { raiseUnresolved } from '../unresolved.js';
+import { itemOf } from './data-collection.js';
+import { configuredFormat, dateSchema, isDate, isDateTransformer, transformerOf } from './data-dates.js';
+import { memberName } from './member-name.js';
+import { attributeOf, type DataMember, dataMembers, isDataClass } from './members.js';
+
+const PRODUCER = 'integration:spatie-data';
+
+/** Makes the schema of a Data object (responses 12): a component of what it transforms to. */
+export function dataSchema(type: ClassType, at: Mapping): JsonMap | undefined {
+  const { ctx } = at;
+  if (!isDataClass(ctx, type.fqcn)) return undefined;
+  if (published(ctx, type).length === 0 && ownMethod(ctx, type.fqcn, 'with') === undefined)
+    return obj({ type: 'object' });
+  const { id, name } = identityOf(ctx, type.fqcn);
+  const $ref = ctx.component({
+    bucket: 'schemas',
+    tuple: [id, ...canonicalArgs(type)],
+    name,
+    of: [type.fqcn, ...(type.args ?? [])],
+    define: (inner) => define(inner, type),
+  });
+  return obj({ $ref });
+}
+
+/** Lists the members that are sent: those neither the package's nor docgen's `Hidden` keeps. */
+function published(ctx: AnalysisContext, { fqcn, args }: ClassType): DataMember[] {
+  const hidden = hiddenMembers(ctx, fqcn);
+  return dataMembers(ctx, fqcn, args).filter(
+    ({ info, attributes }) => !hidden.has(info.name) && attributeOf(attributes, 'Hidden') === undefined,
+  );
+}
+
+function byOf(fqcn: string, anchor?: By['anchor']): By {
+  return { layer: 'integration', producer: PRODUCER, anchor: anchor ?? { fact: `class:${fqcn}` } };
+}
+
+function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
+  const { fqcn } = type;
+  const at = mapping(ctx, 'member');
+  const members = published(ctx, type).map((member) => ({ member, key: memberName(member, fqcn, 'output', ctx) }));
+  const besides = withMembers(fqcn, at);
+  const required = [
+    ...members.filter(({ member }) => !member.lazy && !member.optional).map(({ key }): Json => key),
+    ...besides.required,
+  ];
+  const out: Contribution[] = [
+    schema(
+      { node: 'component' },
+      obj({ type: 'object', required: required.length === 0 ? undefined : [...new Set(required)] }),
+      byOf(fqcn),
+    ),
+    ...classProse(ctx, fqcn),
+  ];
+  for (const { member, key } of members) {
+    const target = { node: 'component' as const, path: [key] };
+    const own = memberSchema(member, fqcn, atMember(at, key));
+    out.push(schema(target, own, byOf(fqcn, member.info.anchor)));
+    out.push(...memberProse(member.info, fqcn, target, own, ctx));
+    out.push(...propertyDeclarations(ctx, fqcn, member.info.name, target));
+  }
+  for (const [key, value] of besides.properties)
+    out.push(schema({ node: 'component', path: [key] }, value, byOf(fqcn)));
+  const known = dataMembers(ctx, fqcn, type.args).map(({ info }) => info.name);
+  raiseClassFindings(fqcn, ['schema'], ctx);
+  raiseUnmatchedHidden(fqcn, known, ctx);
+  raiseMockFindings(fqcn, known, ctx);
+  raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
+  return out;
+}
+
+function memberSchema(member: DataMember, fqcn: string, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const value = valueSchema(member, fqcn, at);
+  const out: JsonMap = new Map(member.nullable ? nullableSchema(value, ctx) : value);
+  const start = member.info.default;
+  if (start?.kind === 'literal') out.set('default', literalValue(start).value);
+  return out;
+}
+
+function valueSchema(member: DataMember, fqcn: string, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const transformer = transformerOf(member, fqcn, ctx);
+  if (transformer !== undefined && !isDateTransformer(transformer.class)) {
+    const { returns } = ctx.engine.analyzeCallable(ctx, { class: transformer.class, method: 'transform' });
+    return schemaOf({ kind: 'union', members: returns.map((site) => site.type) }, at);
+  }
+  if (isDate(member.type, ctx)) return dateSchema(transformer?.format ?? configuredFormat(ctx));
+  const item = itemOf(member, fqcn, ctx);
+  if (item === undefined) return schemaOf(member.type, at);
+  // The package wraps a collection inside an object as well, which no schema of the class can tell.
+  if (configured('data', ctx).text('wrap') !== undefined)
+    ctx.raiseShared(
+      'spatie-data.nested-collection-wrap',
+      { class: fqcn, property: member.info.name },
+      { anchor: member.info.anchor ?? { fact: `class:${fqcn}` } },
+    );
+  return obj({ type: 'array', items: schemaOf({ kind: 'class', fqcn: item }, atMember(at, '*')) });
+}
+
+/** Lists what `with()` adds to the object. */
+function withMembers(fqcn: string, at: Mapping): { properties: [string, JsonMap][]; required: string[] } {
+  const { ctx } = at;
+  if (ownMethod(ctx, fqcn, 'with') === undefined) return { properties: [], required: [] };
+  const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method: 'with', runsClosures: true });
+  const fields = returns.flatMap(({ type }) => (type.kind === 'shape' ? type.fields : []));
+  return {
+    properties: fields.map((field) => [field.key, schemaOf(field.type, atMember(at, field.key))]),
+    required: returns.length === 1 ? fields.flatMap((field) => (field.optional === true ? [] : [field.key])) : [],
+  };
+}
