@@ -7,7 +7,7 @@ const SWITCHED: readonly { key: string; default: boolean; about: string; unread?
   { key: 'eloquent', default: true, about: 'Eloquent models and their columns.' },
   { key: 'request_reads', default: true, about: 'Values the code takes from the request by name.' },
   { key: 'rate_limit', default: true, about: 'The 429 response and its headers.' },
-  { key: 'spatie_data', default: true, about: 'The package spatie/laravel-data.', unread: true },
+  { key: 'spatie_data', default: true, about: 'The package spatie/laravel-data.' },
   { key: 'query_builder', default: true, about: 'The package spatie/laravel-query-builder.' },
   { key: 'json_api_paginate', default: true, about: 'The package spatie/laravel-json-api-paginate.', unread: true },
   { key: 'laravel_actions', default: true, about: 'The package lorisleiva/laravel-actions.', unread: true },

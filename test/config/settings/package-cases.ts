@@ -18,9 +18,24 @@ const lists = application(
   "Route::get('pets', fn () => QueryBuilder::for(Pet::class)->allowedFilters('name', AllowedFilter::exact('kind'))->pageOf());",
 );
 
+const data = {
+  ...application(
+    ['spatie/laravel-data'],
+    "Route::get('pets', fn (): \\App\\Data\\PetData => \\App\\Data\\PetData::from([]));",
+  ),
+  'app/Data/PetData.php': `<?php
+namespace App\\Data;
+class PetData extends \\Spatie\\LaravelData\\Data
+{
+    public function __construct(#[\\Spatie\\LaravelData\\Attributes\\MapName('title')] public string $name) {}
+}
+`,
+};
+
 /** Lists the cases of packages' settings, by their paths below a document. */
 export const packageCases: Readonly<Record<string, SettingCase>> = {
   'representation.filters': { document: 'representation: { filters: flat }', files: lists },
+  'integrations.spatie_data.enabled': { document: 'integrations: { spatie_data: { enabled: false } }', files: data },
   'integrations.query_builder.enabled': {
     document: 'integrations: { query_builder: { enabled: false } }',
     files: lists,
