@@ -15,6 +15,8 @@ export interface OperationNode extends Pairable {
   /** Says that the reader of the document answers the operation instead of calling it. */
   isWebhook: boolean;
   parameters: readonly ParameterNode[];
+  /** Path item as it stands in the document. */
+  item: JsonMap;
 }
 
 /** Holds a path item that refers elsewhere. */
@@ -49,6 +51,7 @@ export function operationsOf(side: DocumentSide): OperationList {
           path: `${method} ${name}`,
           template: name,
           isWebhook,
+          item: site,
           parameters: parametersOf(side, (node ?? site).get('parameters'), operation.get('parameters')),
         });
       }

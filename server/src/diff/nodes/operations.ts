@@ -8,6 +8,7 @@ import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
 import { compareResponses } from './responses.js';
 import { compareSecurity } from './security.js';
+import { sharesBuckets } from './shared-buckets.js';
 import { reportUnresolved } from './unresolved.js';
 
 /** Compares path items that lead elsewhere, then operations (diff 9.1). */
@@ -19,7 +20,11 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
     reportUnresolved(of.changes, 'pathItem.unresolved-ref', at, old?.dangling, current?.dangling);
   }
   const { pairs, removed, added } = pairNodes(before.operations, after.operations);
-  for (const [old, current] of pairs) comparePair(of, old, current);
+  const sharesRest = of.components.keepNames && sharesBuckets(of.before, of.after);
+  for (const [old, current] of pairs) {
+    if (sharesRest && old.item === current.item && old.path === current.path) continue;
+    comparePair(of, old, current);
+  }
   for (const operation of removed) of.changes.add('operation.removed', 'removed', nameOf(operation));
   for (const operation of added) of.changes.add('operation.added', 'added', nameOf(operation));
 }
