@@ -17,6 +17,7 @@ import {
 import { findRules } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { mayRefuse } from './authorize.js';
+import { answersFailure } from './failed-validation.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
 
@@ -92,7 +93,8 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
 function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const found = findRules(operation, ctx);
   if (found === undefined) return false;
-  const { fields, unread, copied } = found.set;
+  const { fields, unread, copied, handled } = found.set;
+  if (handled || (found.source === 'form-request' && answersFailure(found.class, operation, ctx))) return false;
   return fields.length > 0 || unread.length > 0 || copied !== undefined;
 }
 

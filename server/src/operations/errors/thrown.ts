@@ -13,6 +13,7 @@ import {
 import { siteEntries } from '../responses/index.js';
 import { actionAnalysis, mapping } from '../schema/index.js';
 import { alternatives, answersTo, type ErrorAnswer, fromEntry, unbuilt, writeAnswers } from './answer.js';
+import { failureThrows } from './failed-validation.js';
 
 /**
  * Documents the exceptions an action throws, itself or in its callees (errors 2-5). Reads the throws of the engine and
@@ -42,7 +43,10 @@ export const thrownExceptions: Concern = {
 };
 
 function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer[] {
-  return withValidation(actionAnalysis(operation, ctx).thrown, operation, ctx).flatMap((t) => {
+  const failed = failureThrows(operation, ctx);
+  const own = actionAnalysis(operation, ctx).thrown;
+  const thrown = failed === undefined ? withValidation(own, operation, ctx) : [...own, ...failed];
+  return thrown.flatMap((t) => {
     if (t.response !== undefined) {
       const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };
       return siteEntries(t.response, context).map((entry) => fromEntry(entry, t));

@@ -6,6 +6,8 @@ export interface RuleSet {
   fields: Field[];
   /** Parts of arrays that could not be read, with the class or file they are written in. */
   unread: { part: string; where: string; anchor: Anchor }[];
+  /** Says that a failure does not leave the action as a `ValidationException`: it is caught, or only asked for (validation 18). */
+  handled?: true;
   /** Fields whose value is copied into the input from another part of the request (validation 6.4). */
   copied?: CopiedField[];
 }

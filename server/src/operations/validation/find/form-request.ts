@@ -46,7 +46,7 @@ function read(ctx: AnalysisContext, fqcn: string, verb: Verb): RuleSet {
   // The framework never calls rules() itself then.
   const validator = entryUnit(scope, fqcn, 'validator', () => []);
   if (validator !== undefined)
-    return inlineRules(ctx, verb, [{ key: validator.key, unit: validator.unit }]) ?? { fields: [], unread: [] };
+    return inlineRules(ctx, verb, [{ key: validator.key, unit: validator.unit }], true) ?? { fields: [], unread: [] };
   const rules = entryUnit(scope, fqcn, 'rules', () => []);
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, verb, rules.unit, 0);

@@ -54,6 +54,8 @@ export interface RuleScope {
   rows?: readonly string[];
   /** Says that only some runs reach the code. */
   undecided?: true;
+  /** Says that a failed validation is caught around the code. */
+  caught?: true;
   /** Locals being folded, against cycles. */
   folding: Set<string>;
 }
@@ -70,6 +72,11 @@ export interface CodeUnit {
   bound?: Map<string, RuleValue>;
   sources?: Map<string, PassedExpr>;
   inRequest: boolean;
+}
+
+/** Gives what a callee takes over from where it is called: whether a run gets there, and who catches what it throws. */
+export function conditionsOf({ undecided, caught }: RuleScope): Pick<RuleScope, 'undecided' | 'caught'> {
+  return { ...(undecided === true ? { undecided } : {}), ...(caught === true ? { caught } : {}) };
 }
 
 export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth: number): RuleScope {

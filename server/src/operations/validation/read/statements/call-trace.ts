@@ -3,10 +3,11 @@ import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { forwarded } from '../expressions/receiver.js';
-import { type CodeUnit, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import { type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
 import type { Locals } from './local-values.js';
+import { reachOf } from './reach.js';
 import { closuresRunBy } from './runs-closure.js';
 import { Walker } from './statements.js';
 
@@ -57,6 +58,7 @@ export function actionUnit(ctx: AnalysisContext, action: ActionFacts): { key: st
  */
 export class CallTrace {
   private readonly visited = new Set<string>();
+  private met = 0;
 
   /** `meet` sees every call, inner ones before the call that uses them; true means there is nothing to follow. */
   constructor(
@@ -73,6 +75,7 @@ export class CallTrace {
   private walk(body: readonly Stmt[], scope: RuleScope, locals: Locals): void {
     const walker = new Walker({
       expression: (expr, at, known, statement) => this.expression(expr, statement, at, known),
+      met: () => this.met,
     });
     walker.walk(body, scope, locals);
   }
@@ -85,12 +88,21 @@ export class CallTrace {
       }
     }
     for (const { expr: call, around } of callsIn(expr)) {
+      const reach = reachOf(call, around, scope);
+      if (reach === 'never') continue;
+      const at: RuleScope = reach === 'always' ? scope : { ...scope, undecided: true };
       for (const closure of closuresRunBy(call, scope)) {
-        const inner: RuleScope = { ...scope, types: new Map(scope.types) };
+        const sometimes = call.k !== 'call' && /^(?:when|unless)/i.test(String(call.name));
+        const inner: RuleScope = {
+          ...at,
+          types: new Map(scope.types),
+          ...(sometimes ? { undecided: true as const } : {}),
+        };
         for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);
         this.walk(closure.body, inner, locals);
       }
-      if (!this.meet({ call, around, statement, scope, locals })) this.follow(call, scope);
+      if (!this.meet({ call, around, statement, scope: at, locals })) this.follow(call, at);
+      else this.met += 1;
     }
   }
 
@@ -98,7 +110,8 @@ export class CallTrace {
     if (scope.depth >= MAX_DEPTH) return;
     const callee = calleeOf(expr, scope);
     if (callee === undefined) return;
-    this.enter(callee.key, scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1), callee.unit);
+    const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);
+    this.enter(callee.key, { ...at, ...conditionsOf(scope) }, callee.unit);
   }
 }
 

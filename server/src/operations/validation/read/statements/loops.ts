@@ -33,7 +33,8 @@ export function playLoop(loop: Loop, place: WritePlace, walk: (scope: RuleScope,
     const rows = inputOf(loop.of, scope);
     const at = rows === undefined ? scope : { ...scope, rows: [...(scope.rows ?? []), rows] };
     if (loop.byRef) blurTarget(loop.of, 'an element a loop rewrites', place);
-    playUnknownTurns(loop.body, { ...place, scope: unboundTurn(loop, at, locals) }, (own) => walk(own, newTurn()));
+    const turn = { ...place, scope: unboundTurn(loop, at, locals) };
+    playUnknownTurns(loop.body, turn, (own) => walk(own, newTurn()), rows !== undefined);
     return;
   }
   const turn = newTurn();
@@ -88,10 +89,12 @@ export function playUnknownTurns(
   body: readonly Stmt[],
   { scope, locals }: WritePlace,
   walk: (scope: RuleScope, locals: Locals) => boolean,
+  ofRows = false,
 ): void {
   if (body.length === 0) return;
   const before = new Map([...locals].map(([name, local]) => [name, local instanceof RuleMap ? local.copy() : local]));
-  walk({ ...scope, undecided: true }, locals);
+  // A loop over the rows of an input runs for every row there is.
+  walk(ofRows ? scope : { ...scope, undecided: true }, locals);
   for (const [name, after] of [...locals]) {
     const old = before.get(name);
     if (old === after) continue;

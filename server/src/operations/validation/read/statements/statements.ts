@@ -1,4 +1,4 @@
-import type { Expr, Stmt } from '@docgen/php';
+import { type Expr, type Stmt, walk } from '@docgen/php';
 import { readArray } from '../evaluator.js';
 import { decide } from '../expressions/conditions.js';
 import { openArms } from '../expressions/match.js';
@@ -12,6 +12,8 @@ import { playAssignment, playCall, playOperation, playUnset } from './writes.js'
 export interface Visitor {
   returned?(expr: Expr, scope: RuleScope, locals: Locals): void;
   expression?(expr: Expr, scope: RuleScope, locals: Locals, statement: Stmt): void;
+  /** Counts the calls somebody looks for. */
+  met?(): number;
 }
 
 /**
@@ -30,11 +32,17 @@ export class Walker {
   /** The loops around a statement: what the paths that leave a turn early have. */
   private readonly turns: Turn[] = [];
 
+  /** Says that a path with a call somebody looks for has left: what follows is its alternative. */
+  private split = false;
+
   constructor(private readonly visitor: Visitor) {}
 
   walk(body: readonly Stmt[], around: RuleScope, locals: Locals): boolean {
     const scope = around.locals === locals ? around : { ...around, locals };
-    for (const statement of body) if (this.statement(statement, scope, locals)) return true;
+    for (const statement of body) {
+      const at = this.split && scope.undecided !== true ? { ...scope, undecided: true as const } : scope;
+      if (this.statement(statement, at, locals)) return true;
+    }
     return false;
   }
 
@@ -72,7 +80,7 @@ export class Walker {
         this.visitor.expression?.(s.if, scope, locals, s);
         return this.turn(s.body, scope, locals, newTurn());
       case 'try': {
-        const ended = this.walk(s.body, scope, locals);
+        const ended = this.walk(s.body, catchesFailure(s) ? { ...scope, caught: true } : scope, locals);
         for (const clause of s.catches) this.walk(clause.body, { ...scope, undecided: true }, locals);
         if (s.finally !== undefined && this.walk(s.finally, scope, locals)) return true;
         return ended && s.catches.length === 0;
@@ -111,7 +119,9 @@ export class Walker {
     // The branches share maps they do not write: a branch copies a map before its first write.
     const after = bodies.flatMap((body) => {
       const own = new Map(locals);
+      const before = this.visitor.met?.();
       const ended = this.walk(body, { ...scope, undecided: true }, own);
+      if (ended && before !== this.visitor.met?.()) this.split = true;
       return ended ? [] : [own];
     });
     if (after.length === 0) return true;
@@ -147,6 +157,19 @@ export class Walker {
     return taken.length === 1 ? this.walk(taken[0] as Stmt[], scope, locals) : this.branches(taken, scope, locals);
   }
 }
+
+/** Tells whether a `try` keeps a failed validation: its clause for it throws nothing on. */
+function catchesFailure({ catches }: Stmt & { k: 'try' }): boolean {
+  const clause = catches.find(({ types }) => types.some((name) => CATCHES.test(name)));
+  if (clause === undefined) return false;
+  let throws = false;
+  walk(clause.body, (node) => {
+    if (node.k === 'throw') throws = true;
+  });
+  return !throws;
+}
+
+const CATCHES = /^\\?(?:.*\\ValidationException|Exception|Throwable)$/;
 
 /** Lists the statements a run passes from a case on, to the next `break`. */
 function fallingThrough(bodies: readonly (readonly Stmt[])[]): Stmt[] {
