@@ -8,7 +8,9 @@ const FILES: Record<string, string> = {
     /** @property string $slug */ class Post extends Model { use SoftDeletes; }`,
   'app/Ticket.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Concerns\\HasUlids;
     class Ticket extends Model { use HasUlids; protected $primaryKey = 'code'; }`,
-  'app/Keyed.php': `<?php namespace App; ${MODEL} class Keyed extends Model { public function getRouteKeyName() { return 'x'; } }`,
+  'app/Keyed.php': `<?php namespace App; ${MODEL} class Keyed extends Model { public function getRouteKeyName() { return config('app.key_name'); } }`,
+  'app/Named.php': `<?php namespace App; ${MODEL} /** @property string $handle */ class Named extends Model { const KEY = 'handle'; public function getRouteKeyName(): string { return self::KEY; } }`,
+  'app/Both.php': `<?php namespace App; ${MODEL} class Both extends Model { public function getRouteKeyName() { return 'x'; } public function resolveRouteBinding($v, $f = null) { return null; } }`,
   'app/Text.php': `<?php namespace App; ${MODEL} class Text extends Model { protected $keyType = 'string'; }`,
   'app/Entry.php': `<?php namespace App; ${MODEL} class Entry extends Model { protected $casts = ['recorded_on' => 'date', 'at' => 'datetime:H:i', 'state' => State::class]; protected $dates = ['seen_at']; }`,
   'app/Pub.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Concerns\\HasUuids;
@@ -29,6 +31,7 @@ interface Row {
   name: string;
   uri: string;
   action: string;
+  body?: string;
   route?: App['routes'][number];
   host?: App['host'];
   attributes?: string;
@@ -305,11 +308,102 @@ const ROWS: Row[] = [
     facts: { slugged: { routeBinding: { key: 'slug' } } },
     notFound: true,
   },
+  {
+    name: 'a constant getRouteKeyName',
+    uri: 'api/n/{named}',
+    action: 'Named $named',
+    parameters: { named: p('named', string, 'Looked up by `handle`.') },
+    facts: { named: { routeBinding: { key: 'handle' } } },
+    notFound: true,
+  },
+  {
+    name: 'a constant getRouteKeyName beside a resolveRouteBinding',
+    uri: 'api/b/{both}',
+    action: 'Both $both',
+    parameters: { both: p('both', string) },
+    codes: ['route-binding.untyped'],
+    notFound: true,
+  },
+  {
+    name: 'Route::model',
+    uri: 'api/m/{crew}',
+    action: '$crew',
+    host: binder('crew', 'App\\Ticket'),
+    parameters: { crew: p('crew', { type: 'string', format: 'ulid' }, 'Looked up by `code`.') },
+    facts: { crew: { routeBinding: { key: 'code' } } },
+    notFound: true,
+  },
+  {
+    name: 'a native int',
+    uri: 'api/i/{id}',
+    action: 'int $id',
+    route: { wheres: { id: '[0-9]+' } },
+    parameters: { id: p('id', integer) },
+    facts: {},
+    notFound: false,
+  },
+  {
+    name: 'a native float that may be null, and a bool',
+    uri: 'api/i/{size}/{on}',
+    action: '?float $size, bool $on',
+    parameters: { size: p('size', { type: 'number' }), on: p('on', string) },
+    notFound: false,
+  },
+  {
+    name: 'the key of the one model it finds',
+    uri: 'api/f/{id}',
+    action: 'string $id',
+    body: 'if ($x) { return Pub::find($id); } return Pub::query()->where("a", 1)->findOrFail($id);',
+    parameters: { id: p('id', integer) },
+    facts: {},
+    notFound: false,
+  },
+  {
+    name: 'the key of a model with ULIDs, by whereKey',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: 'return Ticket::whereKey($id)->firstOrFail();',
+    parameters: { id: p('id', { type: 'string', format: 'ulid' }) },
+    notFound: false,
+  },
+  {
+    name: 'the key of a model in a condition',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: "return Team::where('id', $id)->firstOrFail();",
+    parameters: { id: p('id', integer) },
+    notFound: false,
+  },
+  {
+    name: 'another column in a condition',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: "return Team::where('slug', $id)->firstOrFail();",
+    parameters: { id: p('id', string) },
+    notFound: false,
+  },
+  {
+    name: 'a value that does more than find',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: 'Team::findOrFail($id); return $this->rest($id);',
+    parameters: { id: p('id', string) },
+    notFound: false,
+  },
+  {
+    name: 'a value that finds two models',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: 'return [Team::find($id), Ticket::find($id)];',
+    parameters: { id: p('id', string) },
+    notFound: false,
+  },
 ];
 
-function binder(name: string): App['host'] {
+function binder(name: string, model?: string): App['host'] {
   const router = { groups: {}, aliases: {}, priority: [], patterns: {}, limiters: {}, macros: {} };
-  return { router: { ...router, binders: { [name]: { kind: 'bind', class: null, at: null } } } };
+  const one = { kind: model === undefined ? ('bind' as const) : ('model' as const), class: model ?? null, at: null };
+  return { router: { ...router, binders: { [name]: one } } };
 }
 
 test('an enum component carries its prose', () => {
@@ -339,7 +433,7 @@ test('an enum component carries its prose', () => {
 
 describe('path parameters (requests 4 to 6)', () => {
   test.each(ROWS)('$name', (row) => {
-    const controller = `<?php namespace App; class C { ${row.attributes ?? ''} public function show(${row.action}) {} }`;
+    const controller = `<?php namespace App; class C { ${row.attributes ?? ''} public function show(${row.action}) { ${row.body ?? ''} } }`;
     const result = run({
       files: { ...FILES, 'app/C.php': controller },
       routes: [{ uri: row.uri, ...row.route }],

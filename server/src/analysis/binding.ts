@@ -1,5 +1,6 @@
 import { MODEL, URL_ROUTABLE_CONTRACT } from '@docgen/laravel-knowledge';
 import { classOf, type Param, snake, type TypeNode } from '@docgen/php';
+import type { RouterFacts } from '@docgen/protocol';
 import { actionFacts } from './action.js';
 import { isA } from './classes.js';
 import type { AnalysisContext, OperationRoute } from './context.js';
@@ -27,7 +28,11 @@ export function bindingOf(segment: string, operation: OperationRoute, ctx: Analy
   const named = param === undefined || action === undefined ? {} : { param, fact: action.fact };
   const type = className(param?.type);
   const known = type === undefined ? undefined : resolve(type, action?.owner, ctx);
-  if (ctx.read(`host:router/binders/${segment}`) !== undefined) {
+  const binder = ctx.read<RouterFacts['binders'][string]>(`host:router/binders/${segment}`);
+  if (binder !== undefined) {
+    // `Route::model` looks its class up as an implicit binding does.
+    if (binder.kind === 'model' && binder.class !== null && isA(ctx, binder.class, MODEL))
+      return { kind: 'model', class: binder.class, ...named };
     return { kind: 'binder', ...named, ...(known === undefined ? {} : { class: known }) };
   }
   if (known === undefined) return { kind: 'none', ...named };

@@ -14,6 +14,7 @@ import {
 } from '../../analysis/index.js';
 import { constraintKeywords } from './constraint.js';
 import { defaultOf } from './default-value.js';
+import { unboundSchema } from './native-type.js';
 import { boundSegment } from './segment.js';
 
 /**
@@ -51,10 +52,16 @@ function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext
       sentences.push(...bindingSentences(name, segment.facts));
     }
   }
+  const used = binding.kind === 'none' ? unboundSchema(name, binding, operation, ctx) : undefined;
+  if (used !== undefined) {
+    open = used.get('type') === 'string' && used.size === 1;
+    written.push({ target: node, field: 'required', value: true, by }, schema(type, used, by));
+  }
   const place: By = { ...INFERENCE, ...routePlace(operation) };
   const keywords = open ? constraintKeywords(name, operation, ctx) : undefined;
   if (keywords !== undefined) written.push(schema(type, keywords, place));
-  const fallbackValue = binding.kind === 'none' ? defaultOf(name, binding, operation, ctx) : undefined;
+  const fallbackValue =
+    binding.kind === 'none' && used === undefined ? defaultOf(name, binding, operation, ctx) : undefined;
   if (fallbackValue !== undefined) {
     written.push(schema(type, obj({ default: fallbackValue }), by));
     sentences.push(`When left out, \`${fallbackValue}\` is used.`);

@@ -2,6 +2,7 @@ import {
   type Attribute,
   attributesOf,
   bodyOf,
+  type FoundMethod,
   methodOf,
   parentsOf,
   propertyOf,
@@ -22,7 +23,7 @@ export interface RouteKey {
   name: string;
   /** Schema of the primary key; undefined when it cannot be told. */
   schema: JsonMap | undefined;
-  /** `#[RouteKey('col')]`, on the model or a parent. */
+  /** The constant of `getRouteKeyName()`, or `#[RouteKey('col')]` on the model or a parent. */
   column?: string;
   /** Name of an application method that decides the look-up. */
   decidedBy?: string;
@@ -36,19 +37,27 @@ export interface UniqueIds {
 
 export function routeKeyOf(model: string, ctx: AnalysisContext): RouteKey {
   const name = keyName(model, ctx);
-  const decider = ['getRouteKeyName', 'resolveRouteBinding', 'resolveRouteBindingQuery']
+  const decider = ['resolveRouteBinding', 'resolveRouteBindingQuery', 'getRouteKeyName']
     .map((method) => ({ method, found: methodOf(ctx, model, method) }))
     .find(({ found }) => found !== undefined && !isFramework(found.trait ?? found.owner));
-  const column = attributeText(model, 'RouteKey', 'key', 0, ctx);
+  const stated = decider?.method === 'getRouteKeyName' ? statedColumn(decider.found, ctx) : undefined;
+  const column = stated ?? attributeText(model, 'RouteKey', 'key', 0, ctx);
   const schema = keySchema(model, name, ctx);
   return {
     name,
     schema,
     ...(column === undefined ? {} : { column }),
-    ...(decider?.found === undefined
+    ...(decider?.found === undefined || stated !== undefined
       ? {}
       : { decidedBy: `${decider.found.trait ?? decider.found.owner}::${decider.method}` }),
   };
+}
+
+/** Reads the constant a `getRouteKeyName()` returns. */
+function statedColumn(method: FoundMethod | undefined, ctx: AnalysisContext): string | undefined {
+  if (method === undefined) return undefined;
+  const value = constantValue(ctx, onlyReturn(bodyOf(ctx, method)?.body), method.owner);
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 export function uniqueIdsOf(model: string, ctx: AnalysisContext): UniqueIds | undefined {

@@ -105,5 +105,6 @@ export { actionUnit, CallTrace, type TracedCall } from './read/statements/call-t
 export type { CallExpr } from './read/statements/calls-in.js';
 export { type RequestRead, requestReads } from './reads/collect.js';
 export { modelOf } from './reads/columns.js';
+export { foundModel } from './reads/found-model.js';
 export { commentKeywords, readSchema, writeDefault } from './reads/schema.js';
 export { constrains } from './tree/nullable.js';

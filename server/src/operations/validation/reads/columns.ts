@@ -87,7 +87,7 @@ function filledBy(expr: Expr, scope: RuleScope): { model: string; values: Expr[]
   const positions = Object.hasOwn(FILLS, name) ? (FILLS[name] ?? []) : [];
   const values = positions.flatMap((at) => (expr.args[at] === undefined ? [] : [expr.args[at].value]));
   if (values.length === 0) return undefined;
-  const model = receiverModel(expr, scope);
+  const model = queriedModel(expr, scope);
   return model === undefined ? undefined : { model, values: values.map((value) => listOf(value, scope)) };
 }
 
@@ -100,11 +100,12 @@ function comparedBy(expr: Expr, scope: RuleScope): { value: Expr; column: Writte
   const [column, operator, value = operator] = expr.args.map((arg) => arg.value);
   if (column?.k !== 'str' || column.v.includes('.') || operator === undefined || value === undefined) return undefined;
   if (value !== operator && (operator.k !== 'str' || !OPERATORS.has(operator.v))) return undefined;
-  const model = receiverModel(expr, scope);
+  const model = queriedModel(expr, scope);
   return model === undefined ? undefined : { value, column: { model, column: column.v, compared: true } };
 }
 
-function receiverModel(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): string | undefined {
+/** Gives the model of the query a call is made on. */
+export function queriedModel(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): string | undefined {
   return expr.k === 'scall' ? modelClass(resolveClass(scope, expr.class), scope) : modelOf(expr.on, scope, 0);
 }
 
