@@ -52,8 +52,11 @@ export type HostSection =
   | 'wrap'
   | 'config';
 
-/** Names a place in the application; `file` is app-relative with `/`. */
-export type At = { file: string; line: number; end?: number } | null;
+/**
+ * Names a place in the application; `file` is app-relative with `/`. `nth` counts the closures that begin on the line
+ * before this one.
+ */
+export type At = { file: string; line: number; end?: number; nth?: number } | null;
 
 /**
  * Carries a finding of the host reader, replayed as a diagnostic: `params` are those of `code` in the registry. `route`
@@ -95,6 +98,8 @@ export interface RouteFact {
   bindingFields: Record<string, string | null>;
   scoped: boolean | null;
   trashed: boolean;
+  /** The callback of `missing()`, where the route declares one; null where its place is not known. */
+  missing?: At;
   fallback: boolean;
   parameters: string[];
   at: At;
@@ -108,7 +113,16 @@ export interface RouterFacts {
   patterns: Record<string, string>;
   binders: Record<string, { kind: 'bind' | 'model'; class: string | null; at: At }>;
   limiters: Record<string, At>;
+  /** What named limiters answer, found in the sources; a limiter without a `response()` of its own has no entry. */
+  limiterAnswers?: Record<string, LimiterAnswers>;
   macros: Record<string, Record<string, At>>;
+}
+
+export interface LimiterAnswers {
+  /** Fact ids of the closures given to `response()`. */
+  closures: string[];
+  /** A limit of it answers as the framework does. */
+  stock: boolean;
 }
 
 export interface RenderCallback {

@@ -50,7 +50,14 @@ foreach ($router->getRoutes()->getRoutes() as $route) {
         'trashed' => $route->allowsTrashedBindings(),
         'fallback' => $route->isFallback,
         'parameters' => $route->parameterNames(),
-    ];
+    ] + ($route->getMissing() === null ? [] : ['missing' => (static function (Closure $missing) use ($root) {
+        $reflection = new ReflectionFunction($missing);
+
+        return [
+            'file' => substr($reflection->getFileName(), strlen(realpath($root)) + 1),
+            'line' => $reflection->getStartLine(), 'end' => $reflection->getEndLine(),
+        ];
+    })($route->getMissing())]);
 }
 
 $text = static fn (array $entries) => array_map(static fn ($e) => $e instanceof Closure ? 'Closure' : $e, array_values($entries));

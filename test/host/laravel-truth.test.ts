@@ -88,6 +88,11 @@ function expected(source: string): string[] {
   return [...source.matchAll(/^\/\/! (.+)$/gm)].map((hit) => (hit[1] ?? '').trim());
 }
 
+/** Leaves out which closure of its line one is, which no boot can tell. */
+function asBooted<T>(route: T): T {
+  return JSON.parse(JSON.stringify(route, (key, value: unknown) => (key === 'nth' ? undefined : value)));
+}
+
 describe('the static route table equals the one a real boot registers', () => {
   if (noLaravel !== undefined) {
     it.skip(`skipped: ${noLaravel}`, () => undefined);
@@ -99,7 +104,7 @@ describe('the static route table equals the one a real boot registers', () => {
       const files = applicationOf(source);
       const truth = boot(files);
       const facts = read({ files: { 'config/filesystems.php': '<?php return [];', ...files } });
-      const table = facts.routes.map(({ at: _at, error: _error, ...route }) => route);
+      const table = facts.routes.map(({ at: _at, error: _error, ...route }) => asBooted(route));
       expect(table).toEqual(truth.routes.filter((route) => !ofPackage(route)));
       expect(codes(facts)).toEqual(expected(source));
       expect(facts.router.groups).toEqual(truth.groups);
@@ -118,7 +123,7 @@ describe('the static route table equals the one a real boot registers', () => {
     const composerJson = JSON.parse(files.read('composer.json')?.text ?? '{}') as unknown;
     const index = createPhpIndex(files, composer);
     const facts = readStaticHost({ files, index, composer, composerJson, hostEnv: {}, processEnv: {} });
-    const table = facts.routes.map(({ at: _at, error: _error, ...route }) => route);
+    const table = facts.routes.map(({ at: _at, error: _error, ...route }) => asBooted(route));
     expect(table).toEqual(truth.routes.filter((route) => !ofPackage(route)));
     expect(codes(facts)).toEqual([]);
     expect(facts.router.groups).toEqual(truth.groups);

@@ -98,6 +98,46 @@ class TagController { public function index() {} #[Get('one')] public function _
     expect(facts.included).toContain('Modules/');
   });
 
+  it('route files of modules, whose classes the merge plugin of Composer loads', () => {
+    const routes = (body: string) => `<?php use Illuminate\\Support\\Facades\\Route; ${body}`;
+    const facts = read({
+      files: {
+        'bootstrap/app.php': APP,
+        'composer.json': JSON.stringify({
+          require: { 'laravel/framework': '^11.0', 'nwidart/laravel-modules': '^11.0' },
+          autoload: { 'psr-4': { 'App\\': 'app/' } },
+          extra: { 'merge-plugin': { include: ['Modules/*/composer.json'] } },
+        }),
+        'modules_statuses.json': '{"Blog": true, "shop": true}',
+        'Modules/Blog/module.json':
+          '{"name": "Blog", "providers": ["Modules\\\\Blog\\\\Providers\\\\BlogServiceProvider"]}',
+        'Modules/Blog/composer.json': '{"autoload": {"psr-4": {"Modules\\\\Blog\\\\": "app/"}}}',
+        'Modules/Blog/app/Providers/BlogServiceProvider.php': `<?php namespace Modules\\Blog\\Providers;
+          class BlogServiceProvider extends \\Illuminate\\Support\\ServiceProvider {
+            public function register() { $this->app->register(RouteServiceProvider::class); } }`,
+        'Modules/Blog/app/Providers/RouteServiceProvider.php': `<?php namespace Modules\\Blog\\Providers; use Illuminate\\Support\\Facades\\Route;
+          class RouteServiceProvider extends \\Illuminate\\Foundation\\Support\\Providers\\RouteServiceProvider {
+            protected string $name = 'Blog';
+            public function map(): void { $this->mapApi(); }
+            protected function mapApi(): void {
+              Route::middleware('api')->prefix('api')->name('api.')->group(module_path($this->name, '/routes/api.php')); } }`,
+        'Modules/Blog/routes/api.php': routes("Route::get('posts', fn () => 1)->name('posts');"),
+        'Modules/shop/module.json': '{"name": "Shop", "providers": ["Modules\\\\Shop\\\\P"]}',
+        'Modules/shop/composer.json': '{"autoload": {"psr-4": {"Modules\\\\Shop\\\\": ""}}}',
+        'Modules/shop/P.php': provider(
+          'Modules\\Shop',
+          'P',
+          "$this->loadRoutesFrom(module_path('shop') . '/routes.php');",
+        ),
+        'Modules/shop/routes.php': routes("Route::get('api/goods', fn () => 1);"),
+      },
+    });
+    expect(facts.routes.map((r) => r.uri)).toEqual(['api/posts', 'api/goods']);
+    expect(facts.routes[0]).toMatchObject({ name: 'api.posts', middleware: ['api'] });
+    expect(codes(facts)).toEqual([]);
+    expect(facts.included).toContain('Modules/Blog/routes/api.php');
+  });
+
   it('Concord modules and packages that lie in the project', () => {
     const facts = read({
       files: {

@@ -130,7 +130,7 @@ export function document(rows: readonly Row[], setting: Setting = {}): Documente
     documentKeys: ['default'],
     reader: { read: <T>(id: string) => source.get(id)?.value as T | undefined },
     middlewareOf: (route) => route.middleware,
-    closureAt: (file, line, end) => index.closureAt(file, line, end),
+    closureAt: (file, line, end, nth) => index.closureAt(file, line, end, nth),
   });
   const session = createSession({
     source,

@@ -52,7 +52,7 @@ export function analysed(
     documentKeys: ['default'],
     reader,
     middlewareOf: (route) => resolveMiddleware(reader, host, route).entries,
-    closureAt: (file, line, end) => index.closureAt(file, line, end),
+    closureAt: (file, line, end, nth) => index.closureAt(file, line, end, nth),
   });
   const session = createSession({
     source: world,

@@ -164,7 +164,7 @@ export function run(app: App): Result {
     documentKeys,
     reader,
     middlewareOf: (route) => route.middleware,
-    closureAt: (file, line, end) => index.closureAt(file, line, end),
+    closureAt: (file, line, end, nth) => index.closureAt(file, line, end, nth),
   });
   const classes = app.webhookClasses ?? [];
   const webhooks = selectWebhooks({ document, documentKeys, classes, methods: METHODS, reader });

@@ -35,6 +35,8 @@ export interface OperationRoute {
   signature: string;
   /** Fact id of the closure action, resolved from its place. */
   closure?: string;
+  /** Fact id of the callback of `missing()`; null where it cannot be found. */
+  missing?: string | null;
   /** Resolved middleware (host 7), controller middleware included, as written. */
   middleware: string[];
   /** Marks a webhook (errors 13): its name, and the class that declares it. It has no route of the application. */

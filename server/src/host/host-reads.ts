@@ -69,9 +69,9 @@ export class HostReads {
         this.looked(path);
         return index.closuresOn(path, line);
       },
-      closureAt: (path, line, end) => {
+      closureAt: (path, line, end, nth) => {
         this.looked(path);
-        return index.closureAt(path, line, end);
+        return index.closureAt(path, line, end, nth);
       },
       problems: (lives) => index.problems(lives),
       advance: (changes, composer) => index.advance(changes, composer),

@@ -77,7 +77,7 @@ export class RouteTable {
         documentKeys,
         reader,
         middlewareOf: (route) => byRoute.get(route) ?? [],
-        closureAt: (file, line, end) => this.index.closureAt(file, line, end),
+        closureAt: (file, line, end, nth) => this.index.closureAt(file, line, end, nth),
       });
       const webhooks = selectWebhooks({ document, documentKeys, classes: webhookClasses, methods: METHODS, reader });
       return {

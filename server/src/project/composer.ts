@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { ComposerMaps, FollowedRoots, SourceFiles } from '@docgen/php';
 import { isRecord, type PlainJson, parseJson, stringList } from './composer-json.js';
 import { loadedFiles } from './loaded-files.js';
+import { mergedManifests } from './merged-manifests.js';
 
 /**
  * Reads where classes and files lie, from composer.json (autoload, then autoload-dev), from `engine.project_paths`, and
@@ -13,6 +14,7 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
   if (isRecord(manifest)) {
     maps.add(manifest.autoload, '');
     maps.add(manifest['autoload-dev'], '');
+    maps.merge(manifest, files);
     maps.load(files);
   }
   maps.classmap.push(...paths([...projectPaths], '').filter((path) => !maps.knows(path)));
@@ -43,9 +45,11 @@ export function composerInputs(files: SourceFiles): string {
   const maps = new Maps();
   const parsed = parseJson(manifest?.text);
   if (isRecord(parsed)) for (const part of [parsed.autoload, parsed['autoload-dev']]) maps.add(part, '');
+  maps.merge(parsed, files);
   maps.load(files);
+  const merged = mergedManifests(parsed, files).map(({ place, sha }) => `${place}:${sha}`);
   const packages = files.read(`${vendorDir(parsed)}/composer/installed.json`);
-  return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined} ${maps.files.join(' ')}`;
+  return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined} ${maps.files.join(' ')} ${merged.join(' ')}`;
 }
 
 /**
@@ -57,6 +61,7 @@ export function followedRoots(files: SourceFiles, projectPaths: readonly string[
   const manifest = parseJson(files.read('composer.json')?.text);
   const maps = new Maps();
   if (isRecord(manifest)) maps.add(manifest.autoload, '');
+  maps.merge(manifest, files);
   maps.load(files);
   const roots = [...new Set(maps.roots())].sort();
   return roots.length === 0 ? undefined : { roots, narrowed: false };
@@ -85,6 +90,12 @@ class Maps {
     this.prefixes(autoload['psr-0'], place, this.psr0);
     this.classmap.push(...paths(autoload.classmap, place));
     this.files.push(...paths(autoload.files, place));
+  }
+
+  /** Adds what the manifests beside the root's say of where their classes lie. */
+  merge(root: PlainJson | undefined, files: SourceFiles): void {
+    for (const { place, manifest } of mergedManifests(root, files))
+      if (isRecord(manifest)) this.add(manifest.autoload, place);
   }
 
   /** Adds the files that the files loaded so far load themselves. */

@@ -170,7 +170,7 @@ export async function debugUnknowns(
     const { action } = route;
     const closure =
       action.kind === 'closure' && action.at !== null
-        ? index.closureAt(action.at.file, action.at.line, action.at.end)
+        ? index.closureAt(action.at.file, action.at.line, action.at.end, action.at.nth)
         : undefined;
     const ref = action.kind === 'controller' ? { class: action.class, method: action.method } : { closure };
     const name = 'class' in ref ? `${ref.class}::${ref.method}` : ref.closure;

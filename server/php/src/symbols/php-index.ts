@@ -37,8 +37,8 @@ export interface PhpIndex extends FactSource {
   fileOf(id: string): string | undefined;
   /** Lists the ids of the closures whose keywords stand on that line, in source order. */
   closuresOn(path: string, line: number): readonly string[];
-  /** Gives the id of the closure whose keyword stands on that line; `end` decides between several. */
-  closureAt(path: string, line: number, end?: number): string | undefined;
+  /** Gives the id of the closure whose keyword stands on that line; `nth`, the number of those before it there, or `end` decides between several. */
+  closureAt(path: string, line: number, end?: number, nth?: number): string | undefined;
   /**
    * Lists problems of the files read so far, the first of each, sorted by path. After an `advance` they include files
    * behind answers that nothing depends on any more: `lives` says which ids and which paths still count.
@@ -260,8 +260,9 @@ class Index implements PhpIndex {
     return entry.closures.get(line) ?? [];
   }
 
-  closureAt(path: string, line: number, end?: number): string | undefined {
+  closureAt(path: string, line: number, end?: number, nth?: number): string | undefined {
     const found = this.closuresOn(path, line);
+    if (nth !== undefined && found[nth] !== undefined) return found[nth];
     const outline = this.entries.get(path)?.facts.outline;
     if (outline === undefined) return undefined;
     const exact = end === undefined ? undefined : found.find((id) => lastLineOf(outline, id) === end);

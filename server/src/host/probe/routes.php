@@ -33,8 +33,9 @@ function routeFact(object $route, Places $places): array
 {
     $action = actionFact($route, $places);
     $raw = $route->getAction();
+    $missing = method_exists($route, 'getMissing') ? $route->getMissing() : null;
 
-    return [
+    return ($missing === null ? [] : ['missing' => $places->at($missing)]) + [
         'methods' => array_values($route->methods()),
         'uri' => $route->uri(),
         'domain' => $route->getDomain(),

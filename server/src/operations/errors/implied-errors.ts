@@ -2,13 +2,11 @@ import { AUTHORIZATION_EXCEPTION, MODEL_NOT_FOUND_EXCEPTION, VALIDATION_EXCEPTIO
 import { obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
-  bindingOf,
   type Concern,
   type Contribution,
   type DraftView,
   frameworkAnswer,
   ignoredStatuses,
-  isBound,
   type OperationRoute,
   routePlace,
   securityDeclarations,
@@ -19,6 +17,7 @@ import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswer
 import { mayRefuse } from './authorize.js';
 import { answersFailure } from './failed-validation.js';
 import { middlewareAnswers } from './middleware-answers.js';
+import { isLookedUp, missingAnswers } from './missing-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
 
 const PRODUCER = 'integration:implicit-response';
@@ -39,7 +38,7 @@ export const impliedErrors: Concern = {
     const documented = new Set(byAction);
     const { answers, refusing } = middlewareAnswers(operation, ctx);
     const own = new Map<string, ErrorAnswer[]>();
-    for (const one of answers)
+    for (const one of [...answers, ...missingAnswers(operation, ctx)])
       if (!open || one.status !== '401') own.set(one.status, [...(own.get(one.status) ?? []), one]);
     const out: Contribution[] = [];
     for (const signal of signalsOf(operation, refusing, ctx)) {
@@ -69,8 +68,7 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
   if (ctx.document.errorResponses === 'none') return [];
   const signals = middlewareSignals(operation, refusing, ctx);
   const authenticated = signals[0]?.name === 'auth-middleware' ? 1 : 0;
-  const bound = operation.parameters.some((name) => isBound(bindingOf(name, operation, ctx)));
-  if (bound) {
+  if (operation.missing === undefined && isLookedUp(operation, ctx)) {
     signals.splice(authenticated, 0, {
       name: 'route-model-binding',
       status: 404,

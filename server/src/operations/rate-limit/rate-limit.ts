@@ -9,6 +9,7 @@ import {
   type OperationRoute,
   routePlace,
 } from '../../analysis/index.js';
+import { beside, limiterResponses } from './limiter-responses.js';
 import { limiterOf, throttlesOf } from './throttle.js';
 
 const HEADERS: [name: string, description: string][] = [
@@ -45,6 +46,8 @@ export const rateLimit: Concern = {
     if (limiter !== undefined && known && ctx.read(`host:router/limiters/${limiter}`) === undefined) {
       ctx.raise('rate-limit.unregistered-limiter', { name: limiter }, place);
     }
+    const own = limiter === undefined ? undefined : limiterResponses(limiter, ctx);
+    if (own !== undefined && !own.stock) return own.written;
     const request = {
       status: 429,
       exception: THROTTLE_REQUESTS_EXCEPTION,
@@ -56,6 +59,6 @@ export const rateLimit: Concern = {
       const value = obj({ description, required: true, schema: obj({ type: 'integer' }) });
       written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
     }
-    return written;
+    return [...written, ...(own?.written ?? []).flatMap(beside)];
   },
 };

@@ -1,5 +1,6 @@
 import type { FactReader } from '@docgen/cache';
 import {
+  type At,
   type DocumentConfig,
   type HostFacts,
   type RouteFact,
@@ -34,7 +35,7 @@ export interface SelectionInput {
   /** Gives resolved middleware (host 7), as written. */
   middlewareOf(route: RouteFact): string[];
   /** Gives the fact id of the closure that starts at a place. */
-  closureAt(file: string, line: number, end?: number): string | undefined;
+  closureAt(file: string, line: number, end?: number, nth?: number): string | undefined;
 }
 
 export interface Selection {
@@ -58,8 +59,8 @@ export function selectOperations(input: SelectionInput): Selection {
 
   host.routes.forEach((route, index) => {
     const verbs = route.methods.filter((m) => m !== 'HEAD');
-    const closure = closureOf(route, input);
-    const dropped = dropReason(route, index, verbs, closure, input, diagnostics);
+    const closures = closuresOf(route, input);
+    const dropped = dropReason(route, index, verbs, closures.closure, input, diagnostics);
     rows.push({ index, dropped });
     if (dropped !== null) return;
     const middleware = input.middlewareOf(route);
@@ -70,7 +71,7 @@ export function selectOperations(input: SelectionInput): Selection {
         if (input.document.routes.optionalSegments === 'single' && form.without !== undefined) continue;
         const by = replaced ?? shadows.shadowedBy(index, verb, form);
         if (by === undefined) {
-          kept.push({ index, form, operation: operationOf(route, verb, form, nth > 0, closure, middleware) });
+          kept.push({ index, form, operation: operationOf(route, verb, form, nth > 0, closures, middleware) });
         } else {
           report(diagnostics, form, verb, route, host.routes[by] as RouteFact, place);
         }
@@ -160,7 +161,7 @@ function operationOf(
   verb: string,
   form: PathForm,
   furtherVerb: boolean,
-  closure: string | undefined,
+  closures: RouteClosures,
   middleware: string[],
 ): OperationRoute {
   return {
@@ -169,14 +170,21 @@ function operationOf(
     ...form,
     furtherVerb,
     signature: signatureOf(verb, route),
-    ...(closure === undefined ? {} : { closure }),
+    ...closures,
     middleware,
   };
 }
 
-function closureOf({ action }: RouteFact, input: SelectionInput): string | undefined {
-  if (action.kind !== 'closure' || action.at === null) return undefined;
-  return input.closureAt(action.at.file, action.at.line, action.at.end);
+/** Holds the closures of a route: its action, and its `missing()`, null where that cannot be found. */
+type RouteClosures = Pick<OperationRoute, 'closure' | 'missing'>;
+
+function closuresOf({ action, missing }: RouteFact, input: SelectionInput): RouteClosures {
+  const find = (at: At) => (at === null ? undefined : input.closureAt(at.file, at.line, at.end, at.nth));
+  const closure = action.kind === 'closure' ? find(action.at) : undefined;
+  return {
+    ...(closure === undefined ? {} : { closure }),
+    ...(missing === undefined ? {} : { missing: find(missing) ?? null }),
+  };
 }
 
 function placeOf(route: RouteFact): Where {

@@ -9,7 +9,7 @@ import { Refusal } from '../../project/refusal.js';
 import type { Snapshot } from '../../project/snapshot.js';
 import { finishDiagnostics } from '../diagnostics.js';
 import type { BuildCallbacks, BuildInput } from '../types.js';
-import { closuresOf, withClosures } from './handler-closures.js';
+import { closuresOf, withClosures } from './host-closures.js';
 import type { AskMapper } from './tag-names.js';
 
 /** Keeps the facts of the host over all revisions: the same object while they are the same. */
@@ -45,7 +45,7 @@ export class HostState {
       throw new Refusal('host-failed', [], found, input.documents[0]);
     }
     const facts = withClosures(outcome.facts, this.index);
-    const closures = closuresOf(facts.handler);
+    const closures = closuresOf(facts);
     if (this.last?.raw !== outcome.facts || this.last.closures !== closures) {
       this.last = { raw: outcome.facts, closures, facts };
     }

@@ -20,7 +20,8 @@ import { bare } from '../sources/classes.js';
 import { absolute } from '../sources/paths.js';
 import { isArray, isCallable, isObject, isUnknown, items, likelyValue, text, type Value } from '../values/value.js';
 import type { Provider } from './application-state.js';
-import { discoveredProviders, moduleProviders } from './providers.js';
+import { moduleProviders } from './modules.js';
+import { discoveredProviders } from './providers.js';
 
 /** The node and frame of calls the framework itself makes. */
 const FRAMEWORK_CALL = { k: 'null' } as const;

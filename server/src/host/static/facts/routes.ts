@@ -50,11 +50,18 @@ function routeFact(interp: Interpreter, route: Route): RouteFact {
     bindingFields: Object.fromEntries(route.fields),
     scoped: scopedOf(route),
     trashed: route.trashed,
+    ...missingOf(interp, route),
     fallback: route.isFallback,
     parameters: parameterNames(domain, route.uri),
     at,
     error: invalid ?? route.error,
   };
+}
+
+function missingOf(interp: Interpreter, { action }: Route): Pick<RouteFact, 'missing'> {
+  const callback = likelyValue(action.get('missing') ?? null);
+  if (callback === null) return {};
+  return { missing: isCallable(callback) ? interp.callablePlace(callback) : null };
 }
 
 function actionOf(

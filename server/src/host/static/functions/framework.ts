@@ -1,5 +1,6 @@
 import { STRINGABLE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
+import { moduleDirectory } from '../application/modules.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -59,6 +60,14 @@ const HELPERS: Record<string, Helper> = {
   storage_path: pathHelper('storage'),
   public_path: pathHelper('public'),
   lang_path: pathHelper('lang'),
+  // Of the module system `moduleProviders` reads.
+  module_path: (interp, frame, given, node) =>
+    lift([argument(given, 0, 'name') ?? null, argument(given, 1, 'path') ?? ''], ([name, path]) => {
+      const [module, rest] = [text(name ?? null), text(path ?? null)];
+      const found = module === undefined ? undefined : moduleDirectory(interp, module);
+      if (found === undefined || rest === undefined) return unknown(print(node), interp.at(frame, node));
+      return below(found, rest);
+    }),
   app: (interp, frame, given, node) => {
     const abstract = likelyValue(argument(given, 0, 'abstract') ?? null);
     return abstract === null ? interp.app.object : resolve(interp, frame, abstract, node);

@@ -90,7 +90,10 @@ export class Interpreter {
     if (start === null) return null;
     const found = this.index.closuresOn(start.file, start.line);
     const last = found.findLast((id) => sameClosure(this.index.get(id)?.value as ClosureFact, closure.node));
-    return last === undefined ? start : this.declarationPlace(start.file, last);
+    if (last === undefined) return start;
+    const place = this.declarationPlace(start.file, last);
+    const nth = found.indexOf(last);
+    return place === null || nth === 0 ? place : { ...place, nth };
   }
 
   /** Locates a closure, or the method or function a first-class callable names. */

@@ -18,7 +18,6 @@ const set =
         : (given.positional[0] ?? [...given.named.values()][0] ?? list([])),
     );
   };
-const nothing: Method = () => undefined;
 
 /** Plays modifiers of a pending resource (host 10.5); all answer the pending resource itself. */
 const METHODS: Record<string, Method> = {
@@ -27,7 +26,7 @@ const METHODS: Record<string, Method> = {
   names: set('names'),
   parameters: set('parameters'),
   where: set('wheres'),
-  missing: nothing,
+  missing: (p, given) => void p.options.set('missing', likelyValue(argument(given, 0, 'callback') ?? null)),
   creatable: (p) => void p.options.set('creatable', true),
   destroyable: (p) => void p.options.set('destroyable', true),
   shallow: (p, given) => void p.options.set('shallow', argument(given, 0, 'shallow') ?? true),

@@ -132,6 +132,8 @@ export class PendingResource {
       ...wrap(this.entry('excluded_middleware_for', action)),
     ];
     if (excluded.length > 0) attributes.set('excluded_middleware', list(excluded));
+    const missing = this.options.get('missing');
+    if (missing !== undefined && missing !== null) attributes.set('missing', missing);
     const wheres = this.options.get('wheres');
     if (wheres !== undefined && wheres !== null) attributes.set('where', wheres);
     const given = { action: attributes, literal: owner !== undefined };

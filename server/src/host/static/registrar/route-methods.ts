@@ -71,7 +71,7 @@ const METHODS: Record<string, Method> = {
     const first = likelyValue(given.positional[0] ?? null);
     if (isArray(first)) r.setAction(mergeAttributes(actionAttributes(interp, first).action, undefined));
   },
-  missing: nothing,
+  missing: (r, given) => void r.action.set('missing', likelyValue(argument(given, 0, 'missing') ?? null)),
   block: nothing,
   withoutBlocking: nothing,
   setBindingFields: (r, given) => {

@@ -1,4 +1,4 @@
-import type { HostFacts, RouteFact } from '@docgen/protocol';
+import type { At, HostFacts, RouteFact } from '@docgen/protocol';
 
 /** Lists findings of the accompanying static pass that matter beside a booted table (host 12.2). */
 const RELEVANT_CODES = new Set(['host.middleware-undecided', 'host.parse-failed']);
@@ -20,10 +20,23 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
     if (bucket === undefined || bucket.length === 0) return route;
     const named = bucket.findIndex((r) => r.name === route.name);
     const [match] = bucket.splice(Math.max(0, named), 1);
-    return match === undefined || match.at === null ? route : { ...route, at: match.at };
+    if (match === undefined || match.at === null) return route;
+    const [missing, action] = [sameLine(route.missing, match.missing), closureAction(route, match)];
+    return { ...route, at: match.at, action, ...(missing === undefined ? {} : { missing }) };
   });
   const notes = statics.notes.filter((note) => RELEVANT_CODES.has(note.code));
   return { ...booted, routes, notes: [...booted.notes, ...notes] };
+}
+
+/** Takes the closure the static pass found where the boot knows only its line, on which several may begin. */
+function closureAction({ action }: RouteFact, match: RouteFact): RouteFact['action'] {
+  if (action.kind !== 'closure' || match.action.kind !== 'closure') return action;
+  const at = sameLine(action.at, match.action.at);
+  return at === undefined ? action : { ...action, at };
+}
+
+function sameLine(at: At | undefined, other: At | undefined): At | undefined {
+  return at?.file === other?.file && at?.line === other?.line && other?.nth !== undefined ? other : at;
 }
 
 function keyOf(route: RouteFact): string {

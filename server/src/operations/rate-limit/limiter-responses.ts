@@ -1,0 +1,53 @@
+import type { LimiterAnswers } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  alternative,
+  type By,
+  type Contribution,
+  schema,
+  statusPhrase,
+  type Target,
+} from '../../analysis/index.js';
+import { siteEntries } from '../responses/index.js';
+import { mapping } from '../schema/index.js';
+
+/**
+ * Reads what a named limiter answers itself (requests 13.1): the return sites of the closures given to `response()`,
+ * each under the status it writes, 429 where it writes none. `stock` says that the framework answers for another limit.
+ */
+export function limiterResponses(
+  limiter: string,
+  ctx: AnalysisContext,
+): { stock: boolean; written: Contribution[] } | undefined {
+  const found = ctx.read<LimiterAnswers>(`host:router/limiterAnswers/${limiter}`);
+  if (found === undefined) return undefined;
+  const written = found.closures.flatMap((closure) => responsesOf(closure, limiter, ctx));
+  return { stock: found.stock, written };
+}
+
+function responsesOf(closure: string, limiter: string, ctx: AnalysisContext): Contribution[] {
+  const { returns } = ctx.derived(`limiter:${closure}`, (inner) => inner.engine.analyzeCallable(inner, { closure }));
+  const context = { ctx, action: closure, ignored: new Set<string>(), at: mapping(ctx) };
+  return returns.flatMap((site) =>
+    siteEntries(site, context).flatMap((entry): Contribution[] => {
+      const status = entry.status === '200' && site.response === undefined ? '429' : entry.status;
+      const by: By = { layer: 'integration', producer: 'integration:rate-limit', anchor: entry.anchor };
+      const target: Target = { node: 'response', status };
+      const description = { target, field: 'description', value: statusPhrase(status), by };
+      if (entry.mediaType === undefined || entry.schema === undefined) return [description];
+      if (entry.schema.size === 0) {
+        const action = `the limiter ${limiter}`;
+        ctx.raise('inferred-response.payload-unrecoverable', { action, status }, { anchor: entry.anchor });
+        return [description];
+      }
+      const body: Target = { node: 'response-schema', status, mediaType: entry.mediaType };
+      return [description, schema(body, entry.schema, by)];
+    }),
+  );
+}
+
+/** Puts a body beside the framework's own. */
+export function beside(one: Contribution): Contribution[] {
+  if (one.target.node !== 'response-schema') return one.target.node === 'response' ? [one] : [];
+  return [alternative(one.target, one.value as Parameters<typeof alternative>[1], one.by)];
+}

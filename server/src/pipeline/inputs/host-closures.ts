@@ -1,0 +1,40 @@
+import type { PhpIndex } from '@docgen/php';
+import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
+import { limiterAnswers } from './limiter-answers.js';
+
+type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get'>;
+
+/**
+ * Adds what only the sources tell to callbacks the host knows the places of: the closures of the exception handler, and
+ * what limiters answer.
+ */
+export function withClosures(host: HostFacts, index: Closures): HostFacts {
+  const found = limiterAnswers(host.router.limiters, index);
+  const isAnswered = Object.keys(found).length > 0;
+  const router = isAnswered ? { ...host.router, limiterAnswers: found } : host.router;
+  const handler = host.handler == null ? host.handler : withHandler(host.handler, index);
+  return handler === host.handler && !isAnswered ? host : { ...host, router, handler };
+}
+
+function withHandler(handler: HandlerFacts, index: Closures): HandlerFacts {
+  const found = (at: At): string | undefined =>
+    at === null ? undefined : index.closureAt(at.file, at.line, at.end, at.nth);
+  const render = handler.render.map((callback) => {
+    const closure = callback.kind === 'closure' ? found(callback.at) : undefined;
+    return closure === undefined ? callback : { ...callback, closure };
+  });
+  const map = handler.map.map((entry) => {
+    const closure = found(entry.at);
+    return closure === undefined ? entry : { ...entry, closure };
+  });
+  const respondClosure = found(handler.respond);
+  return { ...handler, render, map, ...(respondClosure === undefined ? {} : { respondClosure }) };
+}
+
+/** Lists the closures found as a text, to tell facts of one revision from those of another. */
+export function closuresOf({ handler, router }: HostFacts): string {
+  const limiters = router.limiterAnswers ?? {};
+  if (handler == null) return JSON.stringify(limiters);
+  const { render, map, respondClosure } = handler;
+  return JSON.stringify([[...render, ...map].map(({ closure }) => closure ?? null), respondClosure ?? null, limiters]);
+}
