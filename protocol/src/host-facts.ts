@@ -113,7 +113,7 @@ export interface RouterFacts {
   patterns: Record<string, string>;
   binders: Record<string, { kind: 'bind' | 'model'; class: string | null; at: At }>;
   limiters: Record<string, At>;
-  /** What named limiters answer, found in the sources; a limiter without a `response()` of its own has no entry. */
+  /** Answers of named limiters, found in the sources; a limiter without a `response()` of its own has none. */
   limiterAnswers?: Record<string, LimiterAnswers>;
   macros: Record<string, Record<string, At>>;
 }
