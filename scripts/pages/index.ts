@@ -1,3 +1,4 @@
+import { acceptancePage } from './acceptance.js';
 import { attributesPage } from './attributes.js';
 import { configurationPage } from './configuration.js';
 import { diagnosticsPages } from './diagnostics.js';
@@ -11,6 +12,7 @@ export function pages(root: string): Map<string, string> {
     ['docs/configuration.md', configurationPage()],
     ['docs/attributes.md', attributesPage(root)],
     ['docs/rules.md', rulesPage()],
+    ['test/acceptance.md', acceptancePage(root)],
     ...diagnosticsPages(root),
   ]);
 }

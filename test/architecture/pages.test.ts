@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ATTRIBUTES } from '@docgen/php';
 import { catalogue, registry } from '@docgen/protocol';
 import { describe, expect, test } from 'vitest';
+import { acceptanceRows } from '../../scripts/pages/acceptance.js';
 import { FOLDER, pages } from '../../scripts/pages/index.js';
 import { expectingTests, raisingCases } from '../../scripts/pages/raising-cases.js';
 
@@ -24,7 +25,14 @@ describe('pages that are written from code', () => {
     expect(folder.filter((path) => !made.has(path))).toEqual([]);
   });
 
-  test('have every code with what, why and what to do', () => {
+  test('have a case for every acceptance row of the areas that are complete', () => {
+    const lacking = acceptanceRows(root).flatMap(({ area, rows, demanded }) =>
+      demanded.filter((row) => (rows.get(row) ?? []).length === 0).map((row) => `${area} ${row}`),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test('have every code with what, why and what to do (diagnostics row 20)', () => {
     for (const code of Object.keys(registry)) {
       const text = made.get(`${FOLDER}/${code.slice(0, code.indexOf('.'))}.md`) ?? '';
       const section = text.split('\n## ').find((one) => one.startsWith(`\`${code}\``)) ?? '';

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { registry } from '@docgen/protocol';
 import { describe, expect, test } from 'vitest';
+import { areas, mentions, prose } from '../../scripts/pages/reference.js';
 import { root } from './imports.js';
-import { areas, mentions, prose } from './reference.js';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'vendor', 'storage', '.git', '.ci']);
-const known = areas();
+const known = areas(root);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Text between backticks in a document is a sample. */
 const said = (path: string) => (path.startsWith('docs/') ? prose(read(path)).replace(/`[^`\n]*`/g, '`') : read(path));

@@ -47,7 +47,7 @@ const posts = (files = {}) => new App({ ...POSTS, ...files });
 const explain = (...args: string[]) => posts().docgen(['explain', ...args]);
 
 describe('docgen explain (commands 6)', () => {
-  it('reports one operation by its route name (row 30)', async () => {
+  it('reports one operation by its route name (commands row 30)', async () => {
     const { exit, out } = await explain('posts.show');
     expect(exit).toBe(0);
     expect(out.split('\n').slice(1, 4)).toEqual([
@@ -71,7 +71,7 @@ describe('docgen explain (commands 6)', () => {
     expect(out).toMatch(/\d+ fields · \d+ contributions · [1-9]\d* shadowed\n/);
   });
 
-  it('finds a URI without its prefix, and several operations there (rows 31, 32)', async () => {
+  it('finds a URI without its prefix, and several operations there (commands rows 31, 32)', async () => {
     const several = await explain('posts/{post}');
     expect(several.exit).toBe(2);
     expect(several.out).toBe(`
@@ -98,7 +98,7 @@ docgen explain "GET /api/posts/{post}" default
     });
   });
 
-  it('says how operations are named when none is found (row 33)', async () => {
+  it('says how operations are named when none is found (commands row 33)', async () => {
     const { exit, out } = await explain('zzz');
     expect(exit).toBe(1);
     expect(out).toBe(`
@@ -125,7 +125,7 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     ]);
   });
 
-  it('answers one field in full, or lists those it could be (rows 34, 35)', async () => {
+  it('answers one field in full, or lists those it could be (commands rows 34, 35)', async () => {
     const one = await explain('posts.show', '--field=summary', '--json');
     expect(one.exit).toBe(0);
     const json = JSON.parse(one.out);
@@ -141,13 +141,13 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     expect(JSON.parse((await explain('posts.show', '--field=zzz', '--json')).out).status).toBe('no-field');
   });
 
-  it('leaves the legend out where nothing lost (row 36)', async () => {
+  it('leaves the legend out where nothing lost (commands row 36)', async () => {
     const { out } = await explain('/api/plain');
     expect(out).not.toContain('Precedence');
     expect(out).toContain(' · 0 shadowed\n');
   });
 
-  it('has no provenance of a stub, and says why it is one (row 37)', async () => {
+  it('has no provenance of a stub, and says why it is one (commands row 37)', async () => {
     const { exit, out } = await explain('broken');
     expect(exit).toBe(0);
     expect(out).toContain('No provenance recorded for this operation.\n');
@@ -155,7 +155,7 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     expect(out).toContain('route.build-failed');
   });
 
-  it('escapes what could steer a terminal (row 38)', async () => {
+  it('escapes what could steer a terminal (commands row 38, diagnostics row 15)', async () => {
     const { out } = await explain('posts.show');
     expect(out).toContain('"Show one\\x1b[31m post"');
     expect(out).not.toContain('\x1b');

@@ -217,7 +217,7 @@ Route::get('/api/x/admin/y', [PingController::class, 'about']);
     expect(out).toContain('config.value-type: documents.default.info.version holds the number 1; expected text.');
   });
 
-  it('documents without inference on demand (rows 27, 28)', async () => {
+  it('documents without inference on demand (config rows 27, 28, diagnostics row 27)', async () => {
     const yaml = 'engine: {mode: in-process}\ndocuments: {default: {}}\n';
     const off = small('engine: {mode: null}\ndocuments: {default: {}}\n');
     const env = small(yaml);

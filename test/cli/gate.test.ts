@@ -16,7 +16,7 @@ function gate(floor: Floor, accept: string[], found: [Diagnostic['severity'], st
   return { marked, ...open.close(everyDocument) };
 }
 
-describe('--fail-on (diagnostics 2.2)', () => {
+describe('--fail-on (diagnostics 2.2, rows 10, 11, 14)', () => {
   it.each([
     ['none', 'error', false],
     ['error', 'error', true],
@@ -39,7 +39,7 @@ describe('--fail-on (diagnostics 2.2)', () => {
   );
 });
 
-describe('diagnostics.accept (diagnostics 2.5)', () => {
+describe('diagnostics.accept (diagnostics 2.5, rows 5, 6, 7, 8, 9)', () => {
   it('marks and stops counting', () => {
     const { marked, result, last } = gate(
       'info',
@@ -56,7 +56,7 @@ describe('diagnostics.accept (diagnostics 2.5)', () => {
     });
   });
 
-  it('never accepts an error', () => {
+  it('never accepts an error (config row 29, diagnostics row 6)', () => {
     const { marked, result, last } = gate('error', ['route.build-failed'], [['error', 'route.build-failed']]);
     expect(marked[0]?.accepted).toBeUndefined();
     expect(result.failed).toBe(true);

@@ -56,6 +56,7 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
     '        - {format: full, path: b.json}\n';
   const one = 'documents: {default: {}}\n';
   const cases: [yaml: string, args: string[], line: string][] = [
+    // A floor that is none (diagnostics row 12).
     [one, ['--fail-on=loud'], `Unknown --fail-on "loud"; ${FLOORS}`],
     [one, ['--fail-on=loud', '--format=yaml'], `Unknown --fail-on "loud"; ${FLOORS}`],
     [one, ['--format=yaml'], `Unknown --format "yaml"; ${WRITTEN}`],
@@ -67,6 +68,7 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
     ],
     [one, ['--provenance=some'], 'Unknown --provenance "some"; expected one of: none, winners, full.'],
     [one, ['nope'], 'Unknown document "nope".'],
+    // A size that is none (config row 26).
     [one, ['nope', '--memory-limit=-1'], 'Invalid --memory-limit "-1"; expected a size such as 512M or 2G.'],
     [one, ['--memory-limit=1T'], 'Invalid --memory-limit "1T"; expected a size such as 512M or 2G.'],
     [one, ['--host=docker'], 'Unknown --host "docker"; expected one of: auto, php, static.'],
@@ -163,12 +165,19 @@ describe('the configuration (config 1.2, 3.10)', () => {
   });
 });
 
-describe('a disabled service (config 2.1)', () => {
+describe('a disabled service (config 2.1, row 30)', () => {
   const line = 'Docgen is disabled (set docgen.enabled = true to run this command).\n';
   const off = "<?php return ['enabled' => false];";
 
   it.each(['export', 'validate', 'routes', 'init'])('%s, off in config/docgen.php', async (command) => {
     expect(await refused(small('documents: {default: {}}\n', { 'config/docgen.php': off }), [command])).toBe(line);
+  });
+
+  it('clear runs all the same (config row 31)', async () => {
+    const app = small('documents: {default: {}}\n', { 'config/docgen.php': off });
+    const { exit, out, err } = await app.docgen(['clear', '--fragments']);
+    expect([exit, err]).toEqual([0, '']);
+    expect(out).toContain('Cleared 0 cached operation fragment(s).');
   });
 
   it('off in docgen.yaml', async () => {

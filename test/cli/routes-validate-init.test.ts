@@ -49,7 +49,7 @@ describe('docgen routes (commands 7.4)', () => {
 });
 
 describe('docgen validate (commands 4.1)', () => {
-  it('names the document and each target (row 20)', async () => {
+  it('names the document and each target (commands row 20)', async () => {
     const targets = '    export: {targets: [{format: openapi-3.2, path: a.json}, {format: full, path: b.json}]}\n';
     const app = small(ONE + targets);
     const { exit, out } = await app.docgen(['validate']);
@@ -100,7 +100,7 @@ describe('docgen init (commands 7.6)', () => {
     expect((await app.docgen(['export', '--host=static', '--fail-on=warning'])).out).not.toContain('config.');
   });
 
-  it('keeps what exists (row 42), also as install', async () => {
+  it('keeps what exists (commands row 42), also as install', async () => {
     const app = small(ONE);
     const yaml = app.read('docgen.yaml');
     const { exit, out } = await app.docgen(['install']);

@@ -8,6 +8,7 @@ import { codes, type Env, inDocument, load } from './loaded.js';
 
 describe('states of the file (config 1.2)', () => {
   const cases: [what: string, yaml: string | null, code: string, line?: number][] = [
+    // The refusals of config rows 1, 2, 3, 4; test/cli asks the command for them.
     ['absent', null, 'config.file-missing'],
     ['empty', '', 'config.file-not-a-map', 1],
     ['only comments', '# nothing\n', 'config.file-not-a-map', 1],

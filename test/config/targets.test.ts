@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 import { inDocument, load } from './loaded.js';
 
-describe('export targets (config 3.10)', () => {
+describe('export targets (config 3.10, rows 23, 24)', () => {
   const targets = (list: string) => inDocument(`export:\n  targets: ${list}`);
   const cases: [yaml: string, found: [code: string, severity: string][]][] = [
     [targets('[]'), [['config.export-no-targets', 'error']]],

@@ -5,12 +5,14 @@ import { inDocument, load } from './loaded.js';
 describe('values (config 1.6)', () => {
   type Pick = (config: Config, document: DocumentConfig) => unknown;
   const cases: [yaml: string, code: string, severity: string, line: number, pick: Pick, value: unknown][] = [
+    // A text for a switch (config row 6).
     ['cache: {enabled: yes}', 'config.not-a-switch', 'warning', 1, (c) => c.cache.enabled, false],
     ['cache: {enabled: 0}', 'config.not-a-switch', 'warning', 1, (c) => c.cache.enabled, false],
     ['cache: {enabled: }', 'config.not-a-switch', 'warning', 1, (c) => c.cache.enabled, false],
     ['enabled: "no"', 'config.not-a-switch', 'warning', 1, (c) => c.enabled, true],
     [inDocument('info: {version: 1.0}'), 'config.value-type', 'warning', 3, (_, d) => d.info.get('version'), '1.0.0'],
     [inDocument('info:'), 'config.value-type', 'warning', 3, (_, d) => d.info.get('version'), '1.0.0'],
+    // No finite number (config row 9).
     ['host: {timeout: .inf}', 'config.value-not-finite', 'warning', 1, (c) => c.host.timeout, 60],
     ['host: {timeout: .nan}', 'config.value-not-finite', 'warning', 1, (c) => c.host.timeout, 60],
     ['host: {timeout: 0}', 'config.value-type', 'warning', 1, (c) => c.host.timeout, 60],
@@ -20,6 +22,7 @@ describe('values (config 1.6)', () => {
     ['host:\n  boot: fast', 'config.unknown-value', 'warning', 2, (c) => c.host.boot, 'auto'],
     ['on_route_error: stop', 'config.unknown-value', 'warning', 1, (c) => c.onRouteError, 'skeleton'],
     [
+      // A word that is none (config row 13).
       inDocument('error_responses: nothing'),
       'config.unknown-value',
       'warning',
@@ -72,6 +75,7 @@ describe('values (config 1.6)', () => {
       ['a', 'b'],
     ],
     [
+      // A name that is none, and a switch nobody asks (config rows 21, 22).
       inDocument('integrations: {ratelimit: {enabled: false}}'),
       'config.unknown-integration',
       'info',
@@ -122,6 +126,7 @@ describe('values (config 1.6)', () => {
 
   const silent: [yaml: string, pick: Pick, value: unknown][] = [
     [inDocument('info: {contact: {name: A}}'), (_, d) => d.info.get('contact'), new Map([['name', 'A']])],
+    // Nothing written (config row 14).
     ['{enabled: true}', (_, d) => d.errorResponses, 'default'],
     [
       inDocument('info: {description: {file: docs/a.md, note: 1}}'),
@@ -171,6 +176,7 @@ describe('unknown keys (config 1.7)', () => {
       'documents.default.routes.includes',
       'Did you mean documents.default.routes.include?',
     ],
+    // What belongs elsewhere, or stands at the wrong depth (config rows 10, 11).
     [inDocument('viewer: {route: /x}'), 'documents.default.viewer', 'This setting belongs in config/docgen.php.'],
     ['cache: {store: redis}', 'cache.store', 'This setting belongs in config/docgen.php.'],
     [

@@ -28,6 +28,7 @@ describe('viewers of config/docgen.php (config 5)', () => {
   });
 
   it.each([
+    // What is no list (config row 32).
     [{ middleware: 'web' }, 'middleware', ['web', 'throttle:60,1']],
     [{ middleware: ['api', 3, 'auth'] }, 'middleware', ['api', 'auth']],
     [{ middleware: [] }, 'middleware', []],

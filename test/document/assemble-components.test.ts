@@ -24,7 +24,7 @@ describe('components (document 11)', () => {
     expect(codes(built)).toEqual(['warning components.name-collision']);
   });
 
-  test('identity and wished name are apart', () => {
+  test('identity and wished name are apart (document rows 19, 20)', () => {
     const components = [
       component(['order-v1'], 'Order', '{"type":"object"}'),
       component(['App\\Models\\Order'], 'Purchase', '{"type":"object"}'),

@@ -26,7 +26,7 @@ describe('operations (document 10.2, 10.5)', () => {
     expect(codes(built)).toEqual(['error route.duplicate-operation']);
   });
 
-  test('one operationId, one diagnostic per later claimant', () => {
+  test('one operationId, one diagnostic per later claimant (document row 36)', () => {
     const built = build(['/a', '/b', '/c'].map((path) => fragment(`GET ${path}`, [op('operationId', 'orders.index')])));
     expect(codes(built)).toEqual(['warning route.duplicate-operation-id', 'warning route.duplicate-operation-id']);
     expect(Object.keys(dig(built.document, 'paths') as object)).toHaveLength(3);

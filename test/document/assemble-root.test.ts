@@ -5,7 +5,7 @@ import { codes, config } from './assembled.js';
 import { build, dig, fragment, op } from './fixtures.js';
 import { json } from './json.js';
 
-describe('root (document 10.1, config 3.1)', () => {
+describe('root (document 10.1, config 3.1, rows 18, 19, 20)', () => {
   test('members and identity', () => {
     const { document } = build(
       [],
@@ -66,7 +66,7 @@ describe('tags (document 10.4)', () => {
   const tags = (definitions: DocumentConfig['tags']['definitions']) =>
     config({ tags: { defaultStrategy: 'controller', map: new Map(), mapper: null, definitions } });
 
-  test('hierarchy becomes groups', () => {
+  test('hierarchy becomes groups (document row 39)', () => {
     const built = build(
       [],
       tags([
@@ -87,7 +87,7 @@ describe('tags (document 10.4)', () => {
     expect(codes(built)).toEqual([]);
   });
 
-  test('links that do not hold are dropped', () => {
+  test('links that do not hold are dropped (document row 40)', () => {
     const built = build(
       [],
       tags([

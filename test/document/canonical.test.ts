@@ -22,7 +22,7 @@ function spell(value: Json): unknown {
 }
 const keys = (value: unknown): string[] => [...(value as JsonMap).keys()];
 
-describe('canonical form (document 2)', () => {
+describe('canonical form (document 2, rows 1, 2, 3, 4, 5, 6, 7)', () => {
   test('the example of 2.3', () => {
     const operation = canonicalOperation(
       json(`{"x-k":{"b":1,"a":2},"foo":{"b":1,"a":2},"tags":["Z","A","Z"],
@@ -168,7 +168,7 @@ describe('structural view (document 2.4)', () => {
   });
 });
 
-describe('uses (document 1.6)', () => {
+describe('uses (document 1.6, rows 56, 57)', () => {
   const id = (text: string) => `{"x-docgen":{"id":"${text}"},"$ref":`;
   const internal =
     json(`{"openapi":"3.2.0","info":{},"paths":{"/a":{"parameters":[${id('p')}"#/components/parameters/P"}],

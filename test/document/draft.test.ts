@@ -38,7 +38,7 @@ const schemaOf = (
 });
 const schema200 = ['responses', '200', 'content', 'application/json', 'schema'] as const;
 
-describe('field guard (document 8.2)', () => {
+describe('field guard (document 8.2, rows 25, 26, 27)', () => {
   test('the table of 8.2', () => {
     const guard = new FieldGuard();
     const at = (line: number) => ({ source: { file: 'app/A.php', line } });
@@ -112,7 +112,7 @@ describe('field guard (document 8.2)', () => {
 });
 
 describe('operation draft (document 8.4)', () => {
-  test('null is a value', () =>
+  test('null is a value (document row 28)', () =>
     expect(dig(frozen(schemaOf('200', [], 'default', null, 'inference')), ...schema200, 'default')).toBe(null));
 
   test('lists are replaced whole', () => {
@@ -267,7 +267,7 @@ describe('operation draft (document 8.4)', () => {
     expect(dig(node, 'responses', '200', 'x-docgen', 'id')).toBe(responseId(ID, '200', 'text/plain'));
   });
 
-  test.each(['100', '199', '1XX', '204', '205', '304'])('%s has no body and no id', (status) => {
+  test.each(['100', '199', '1XX', '204', '205', '304'])('%s has no body and no id (document row 18)', (status) => {
     const draft = replay(response(status, 'description', 'None'));
     expect(draft.apply(body(status, '{}', 'attribute'))).toBe('noop');
     expect(draft.apply(response(status, 'content.application/json.example', 1))).toBe('noop');

@@ -7,7 +7,7 @@ const claim = (fqcn: string, base = short(fqcn)): NameClaim => ({ key: fqcn, bas
 const names = (claims: NameClaim[], taken: string[] = []) =>
   Object.fromEntries(publishedNames(claims, new Set(taken)).names.map(({ key, name }) => [key, name]));
 
-describe('published names (document 11.3)', () => {
+describe('published names (document 11.3, row 44)', () => {
   test.each<[string[], string[]]>([
     [
       ['App\\Billing\\Receipt', 'App\\Sales\\Receipt'],

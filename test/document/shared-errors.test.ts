@@ -25,13 +25,13 @@ const example = (value: Json, mediaType = 'application/json') => response('409',
 const examples = (text: string) => response('409', 'content.application/json.examples', json(text));
 
 describe('shared error responses (document 12)', () => {
-  test('one operation: inline', () => {
+  test('one operation: inline (document row 45)', () => {
     const built = build([at('/a', '409', MESSAGE)]);
     expect(built.document.has('components')).toBe(false);
     expect(use(built, '/a')).toHaveProperty('content');
   });
 
-  test('two operations: the example of 12.3', () => {
+  test('two operations: the example of 12.3 (document row 46)', () => {
     const built = build([
       at('/a', '409', MESSAGE, example(json('{"message":"Order is locked"}'))),
       at('/b', '409', MESSAGE, example(json('{"message":"Order has shipped"}'))),
@@ -61,7 +61,7 @@ describe('shared error responses (document 12)', () => {
     expect(uirViolations(built.document)).toEqual([]);
   });
 
-  test('a claimed name splits the publication, not the count', () => {
+  test('a claimed name splits the publication, not the count (document row 47)', () => {
     const built = build([
       at('/a', '409', MESSAGE, response('409', 'component', 'OrderLocked')),
       at('/b', '409', MESSAGE),
@@ -75,7 +75,7 @@ describe('shared error responses (document 12)', () => {
     expect(codes(built)).toEqual([]);
   });
 
-  test('wording: the most frequent stands, others keep theirs', () => {
+  test('wording: the most frequent stands, others keep theirs (document row 48)', () => {
     const built = build([
       at('/a', '404', MESSAGE),
       at('/b', '404', MESSAGE),
@@ -88,7 +88,7 @@ describe('shared error responses (document 12)', () => {
     expect(built.diagnostics[0]?.message).toContain('GET /c');
   });
 
-  test.each(['4XX', 'default', '200'])('%s is never shared', (status) => {
+  test.each(['4XX', 'default', '200'])('%s is never shared (document row 49)', (status) => {
     expect(build([at('/a', status, MESSAGE), at('/b', status, MESSAGE)]).document.has('components')).toBe(false);
   });
 

@@ -68,7 +68,7 @@ describe('JSON', () => {
   });
 });
 
-describe('YAML (document 4)', () => {
+describe('YAML (document 4, rows 11, 12, 13)', () => {
   test.each([
     ['{"200":{"description":"OK"}}', "'200':\n  description: OK\n"],
     ['["no","2024-01-01","3.2.0"]', "- 'no'\n- '2024-01-01'\n- 3.2.0\n"],

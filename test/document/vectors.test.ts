@@ -13,7 +13,7 @@ const conflict = json('{"type":"object","properties":{"message":{"type":"string"
 const teams = id.operationId(doc, 'GET', '/api/teams/{team}');
 const apiOrders = id.operationId(doc, 'get', '/api/orders');
 
-describe('identities (document 7.2, requests 3.9)', () => {
+describe('identities (requests 3.9, document 7.2, rows 14, 15, 16, 17, 21)', () => {
   test.each<[string, string, string]>([
     ['placeholder', id.operationId(doc, 'GET', '/forms/{form}'), 'op:v1:gokzo2gfa274hn5j'],
     ['order', order, 'op:v1:uzhuk6lvznminiep'],
@@ -95,7 +95,7 @@ const ping = `{"openapi":"3.2.0","jsonSchemaDialect":"https://spec.openapis.org/
  "generator":{"name":"docgen","version":"1.0.0","specVersion":"2.1.0"}}}`;
 const small = '"openapi":"3.2.0","info":{"title":"T","version":"1.0.0"},"paths":{}';
 
-describe('contentHash (document 6.1)', () => {
+describe('contentHash (document 6.1, rows 22, 23)', () => {
   test.each([
     [`{${small}}`, '5389455ded2d8367f98868cba1cb17fcab07e8f23008e63c9cd9bd45a87c1d95'],
     [
@@ -123,7 +123,7 @@ describe('contentHash (document 6.1)', () => {
   ])('%#', (text, hash) => expect(contentHash(json(text) as JsonMap)).toBe(hash));
 });
 
-describe('JSON text (document 3)', () => {
+describe('JSON text (document 3, rows 8, 9, 10, 24)', () => {
   test.each([
     ['10.0', '10'],
     ['1e16', '10000000000000000'],

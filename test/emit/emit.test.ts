@@ -163,7 +163,7 @@ describe('full and uir (emitters 6)', () => {
     expect(readDocument('{').ok).toBe(false);
   });
 
-  test('diagnostics are embedded only when asked for', () => {
+  test('diagnostics are embedded only when asked for (diagnostics row 32)', () => {
     expect(text('full')).not.toContain('"diagnostics"');
     const diagnostics = [{ severity: 'info', code: 'a.b', message: 'M.', source: { file: 'a.php', line: 3 } }] as const;
     const document = emit('full', { embedDiagnostics: diagnostics });

@@ -246,7 +246,7 @@ describe('schemas (emitters 5.2)', () => {
 });
 
 describe('documents (emitters 5.1)', () => {
-  test('version, dialect, information, webhooks', () => {
+  test('version, dialect, information, webhooks (diagnostics rows 33, 34)', () => {
     const { tree, found } = to30({
       jsonSchemaDialect: 'https://dialect.test/own',
       info: { title: 'T', version: '1', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } },

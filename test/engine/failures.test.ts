@@ -8,7 +8,7 @@ import { reader } from './world.js';
 /** The engine throws nothing when it cannot answer (engine 1.1): one finding. */
 const codes = (answer: { diagnostics: readonly { code: string }[] }) => answer.diagnostics.map((d) => d.code);
 
-test('a reader that fails ends the analysis, not the run, and no machine path is told', () => {
+test('a reader that fails ends the analysis, not the run, and no machine path is told (diagnostics row 16)', () => {
   const broken = {
     read: (): never => {
       throw new Error('no such row in /home/someone/app/state.db');

@@ -67,7 +67,7 @@ test('an engine that did not start is tried again by the next build of the same 
   expect(await app.outcome(workspace)).toBe(await app.outcome(new Workspace(app.root)));
 });
 
-test('what was made without an engine is not taken over once there is one (cache 1.3)', async () => {
+test('what was made without an engine is not taken over once there is one (cache 1.3, diagnostics row 28)', async () => {
   const app = scripted();
   // Asking a stand-in for what it lacks throws, as importing a package does that is not there.
   vi.doMock('@docgen/engine', () => ({}));

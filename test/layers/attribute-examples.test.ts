@@ -4,6 +4,12 @@ import { expectRow, type Row } from './attribute-row.js';
 const BODY = "#[A\\Response(200, type: 'array{id: int}')]";
 const ROWS: Row[] = [
   {
+    name: 'document 53: a value and a file',
+    on: `${BODY} #[A\\Example(value: 1, file: 'x.json')]`,
+    expected: {},
+    codes: ['attribute.example-unusable'],
+  },
+  {
     name: 'an unnamed example of the success',
     on: `${BODY} #[A\\Example(['id' => 1])]`,
     expected: { 'responses.200.content.application/json.example': { id: 1 } },
@@ -97,6 +103,6 @@ const ROWS: Row[] = [
   },
 ];
 
-describe('examples of actions (config 7 to 9)', () => {
+describe('examples of actions (config 7 to 9, rows 54, 56, document rows 53, 54)', () => {
   test.each(ROWS)('$name', expectRow);
 });

@@ -334,7 +334,7 @@ const ROWS: Row[] = [
   },
 ];
 
-describe('attributes of actions (config 7 to 9)', () => {
+describe('attributes of actions (config 7 to 9, rows 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51, 52, 53, 57, 58, 60)', () => {
   test.each(ROWS)('$name', expectRow);
 
   test.each([

@@ -183,7 +183,8 @@ const ROWS: Row[] = [
     expected: {
       operationId: 'get.api.x',
       description: 'Documentation could not be generated for this route.',
-      tags: undefined,
+      summary: 'Gone',
+      tags: ['C'],
       responses: undefined,
     },
   },

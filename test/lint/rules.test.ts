@@ -8,13 +8,18 @@ type Settings = Record<string, { enabled?: boolean; allow?: string[]; patterns?:
 const ON = ['leakage', 'operation_ids', 'examples', 'vacuous_union', 'unpinned_redirect', 'descriptions', 'tags'];
 
 /** Lints a document given as plain JSON under every rule, but for what `settings` changes. */
-async function linted(document: unknown, settings: Settings = {}): Promise<string[]> {
+async function findings(document: unknown, settings: Settings = {}) {
   const all: Config['lint'] = {};
   for (const rule of ON) all[rule] = { enabled: true, allow: [], ...settings[rule] };
   const read = readJson(JSON.stringify(document));
   if (!('value' in read)) throw new Error('not JSON');
   const input = { document: read.value as JsonMap, settings: all, signatureOf: () => undefined };
-  const found = await lintDocument(input, new LintMemo());
+  return lintDocument(input, new LintMemo());
+}
+
+/** Writes what linting finds, a line each. */
+async function linted(document: unknown, settings: Settings = {}): Promise<string[]> {
+  const found = await findings(document, settings);
   return found.map(({ code, severity, routeSignature, message }) =>
     [severity, code, ...(routeSignature === undefined ? [] : [`(${routeSignature})`]), message].join(' '),
   );
@@ -181,4 +186,10 @@ test('webhooks and further methods have signatures of their own', async () => {
   expect(await linted({ paths: { '/': { additionalOperations: { COPY: operation } } } })).toEqual([
     expect.stringContaining('(COPY /)'),
   ]);
+});
+
+test('a finding about an operation nobody has a place for names no source (diagnostics row 24)', async () => {
+  const [found] = await findings(path({ summary: undefined, operationId: 'x' }));
+  expect(found).toMatchObject({ code: 'lint.missing-description', routeSignature: 'GET orders' });
+  expect(found).not.toHaveProperty('source');
 });

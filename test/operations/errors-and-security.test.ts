@@ -287,7 +287,7 @@ const ROWS: Row[] = [
     expected: { responses: { 429: throttled } },
   },
   {
-    name: 'rate_limit switched off',
+    name: 'rate_limit switched off (diagnostics row 30)',
     middleware: ['throttle:60,1'],
     document: (d) => {
       d.integrations.rate_limit = { enabled: false };

@@ -60,7 +60,7 @@ const ROWS: Row[] = [
     dropped: ['ExcludeFromDocs'],
   },
   {
-    name: 'config 59 InDocs of an unknown document',
+    name: 'InDocs of an unknown document (config row 59)',
     routes: [{}],
     controller: "<?php namespace App; #[\\Docgen\\Attributes\\InDocs('nope')] class C { public function show() {} }",
     operations: [],

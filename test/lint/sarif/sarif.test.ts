@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnostic, raise } from '@docgen/protocol';
+import { type Diagnostic, raise, registry } from '@docgen/protocol';
 import type { Finding } from '@docgen/protocol/rpc';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -25,7 +25,7 @@ function violations(text: string): unknown[] {
   return valid(JSON.parse(text)) ? [] : (valid.errors ?? []);
 }
 
-describe('SARIF 2.1.0 (lint 5.3)', () => {
+describe('SARIF 2.1.0 (lint 5.3, diagnostics row 22)', () => {
   it('has a schema that refuses', () => {
     expect(violations('{"version": "2.1.0"}')).not.toEqual([]);
     expect(violations('{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": 1}}}]}')).not.toEqual([]);
@@ -43,6 +43,8 @@ describe('SARIF 2.1.0 (lint 5.3)', () => {
     const { out } = await app.docgen([command, option, ...(command === 'lint' ? ['--all'] : [])]);
     expect(violations(out)).toEqual([]);
     const [run] = JSON.parse(out).runs;
+    const rule = run.tool.driver.rules.find(({ id }: { id: string }) => id === 'lint.data-leakage');
+    expect(rule.shortDescription.text).toBe(registry['lint.data-leakage'].title);
     expect(run.results.length).toBeGreaterThan(2);
     expect(run.results.some(({ suppressions }: { suppressions?: unknown }) => suppressions !== undefined)).toBe(true);
   });

@@ -43,13 +43,13 @@ export function addComponents(assembly: Assembly): void {
   if (schemes.bucket.size > 0) assembly.buckets.set('securitySchemes', schemes.bucket);
 }
 
-/** Collects definitions: the first in processing order counts; a failed route registers none. */
+/** Collects definitions: the first in processing order counts; a failed route registers none but its security schemes. */
 function collectDefinitions({ operations, places, schemes }: Assembly): void {
   for (const { fragment, defines } of operations) {
-    if (fragment.failed !== undefined) continue;
     for (const [at, ref] of defines.entries()) {
       if (ref.definedIn === places) continue;
       const definition = fragment.components[at] as ComponentDefinition;
+      if (fragment.failed !== undefined && definition.bucket !== 'securitySchemes') continue;
       ref.definedIn = places;
       ref.definition = definition;
       if (definition.bucket === 'securitySchemes') schemes.push(definition);

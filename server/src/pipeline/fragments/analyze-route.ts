@@ -1,3 +1,4 @@
+import type { ReadSet } from '@docgen/cache';
 import type { Code } from '@docgen/protocol';
 import type { Concern, Contribution, Fragment, OperationRoute } from '../../analysis/index.js';
 import { OperationDraft } from '../../document/index.js';
@@ -62,37 +63,53 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
   const omitted = webhook !== undefined || session.config.onRouteError === 'omit';
   if (webhook !== undefined) stub.raise('webhook.build-failed' satisfies Code, { class: webhook.class, reason });
   else stub.raise('route.build-failed' satisfies Code, { signature, reason, omitted });
-  const contributions: Contribution[] = omitted
-    ? []
-    : [
-        ...operationId(operation, stub),
-        {
-          target: { node: 'operation' },
-          field: 'description',
-          value: STUB,
-          by: { layer: 'fallback', producer: 'fallback' },
-        },
-      ];
+  const { diagnostics } = stub;
+  const left = omitted ? { contributions: [], components: [] } : stubOf(operation, session, stub);
+  stub.close();
   return {
     ...head(operation),
-    contributions,
-    components: [],
-    diagnostics: stub.diagnostics,
-    reads: ctx.reads,
+    ...left,
+    // What else the stub's makers found belongs to an operation that is not documented.
+    diagnostics: diagnostics.slice(0, 1),
+    reads: both(ctx.reads, stub.reads),
     failed: reason,
   };
 }
 
-/** Asks the fallback layer for the operationId, which needs nothing but the route. */
-function operationId(operation: OperationRoute, ctx: Context): Contribution[] {
-  const fallback = concerns.find((c) => c.name === 'fallback');
-  if (fallback === undefined) return [];
-  try {
-    const written = fallback.contribute(operation, ctx, new OperationDraft());
-    return written.filter((c) => c.target.node === 'operation' && c.field === 'operationId');
-  } catch {
-    return [];
+/** Makes what the route alone tells of an operation: name, tag, parameters of the path, and the security of its middleware. */
+function stubOf(
+  operation: OperationRoute,
+  session: Session,
+  stub: Context,
+): Pick<Fragment, 'contributions' | 'components'> {
+  const draft = new OperationDraft();
+  const contributions: Contribution[] = [];
+  for (const concern of concerns.filter(({ name, phase }) => name === 'fallback' || phase === 'security')) {
+    const written = attempted(() => concern.contribute(operation, stub, draft)) ?? [];
+    for (const contribution of written) draft.apply(contribution);
+    contributions.push(...written);
   }
+  const by = { layer: 'fallback', producer: 'fallback' } as const;
+  contributions.push({ target: { node: 'operation' }, field: 'description', value: STUB, by });
+  return { contributions, components: attempted(() => defineComponents(session, stub)) ?? [] };
+}
+
+/** Gives what a part of a stub comes to; one that fails costs itself. */
+function attempted<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Unites the reads of an analysis that failed with those of its stub. */
+function both(a: ReadSet, b: ReadSet): ReadSet {
+  return {
+    own: [...new Set([...a.own, ...b.own])],
+    branches: [...new Set([...a.branches, ...b.branches])],
+    hashes: [...new Map([...a.hashes, ...b.hashes])],
+  };
 }
 
 function head(

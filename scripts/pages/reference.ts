@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './imports.js';
 
 const FOLDER = 'docs/reference';
 
@@ -12,23 +11,28 @@ export interface Area {
   unbuilt(section: string): boolean;
   /** Numbers of rows of tables that number their rows. */
   rows: ReadonlySet<string>;
+  /** Those of its acceptance table. */
+  acceptance: ReadonlySet<string>;
 }
 
 /** Areas by the name they are cited by, which is that of their file. */
-export function areas(): ReadonlyMap<string, Area> {
+export function areas(root: string): ReadonlyMap<string, Area> {
   const names = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.md') && name !== 'README.md');
-  return new Map(names.map((name) => [name.slice(0, -'.md'.length), areaOf(join(FOLDER, name))]));
+  return new Map(names.map((name) => [name.slice(0, -'.md'.length), areaOf(join(root, FOLDER, name))]));
 }
 
-function areaOf(path: string): Area {
+function areaOf(file: string): Area {
   const sections = new Set<string>();
   const rows = new Set<string>();
+  const acceptance = new Set<string>();
+  let title = '';
   const unbuilt: string[] = [];
   let section = '';
   let numbered = false;
-  for (const line of prose(readFileSync(join(root, path), 'utf8')).split('\n')) {
+  for (const line of prose(readFileSync(file, 'utf8')).split('\n')) {
     const heading = /^#{1,4} (?:(\d+(?:\.\d+)*)\.? )?/.exec(line);
     if (heading !== null) {
+      title = line;
       section = heading[1] ?? '';
       if (section !== '') sections.add(section);
     }
@@ -40,11 +44,12 @@ function areaOf(path: string): Area {
     const row = /^\| (\d+) \|/.exec(line)?.[1];
     if (numbered && row !== undefined) {
       rows.add(row);
+      if (/Acceptance/.test(title)) acceptance.add(row);
       sections.add(`${section}.${row}`);
     }
   }
   const below = (of: string, number: string) => of === '' || number === of || number.startsWith(`${of}.`);
-  return { sections, rows, unbuilt: (number) => unbuilt.some((of) => below(of, number)) };
+  return { sections, rows, acceptance, unbuilt: (number) => unbuilt.some((of) => below(of, number)) };
 }
 
 /** One citation of the reference, as it is written. */

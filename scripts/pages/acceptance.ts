@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas, mentions } from './reference.js';
+
+/** Names the areas of the reference whose acceptance rows all have cases; of `commands` those of sections 6 and 7.6. */
+const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
+  commands: [30, 31, 32, 33, 34, 35, 36, 37, 38, 42],
+  config: 'all',
+  // The language server, which row 23 of diagnostics is about, is not built.
+  diagnostics: [...Array.from({ length: 22 }, (_, at) => at + 1), ...Array.from({ length: 13 }, (_, at) => at + 24)],
+  document: 'all',
+};
+
+/** Files that cite rows without being cases of them: this page, and the tests of citing itself. */
+const UNCOUNTED = new Set(['test/acceptance.md', 'test/architecture/references.test.ts']);
+
+/** Holds the acceptance rows of one area. */
+export interface AcceptanceRows {
+  area: string;
+  /** Files with a case of the row, by its number, in order; none of a row without one. */
+  rows: ReadonlyMap<string, readonly string[]>;
+  /** Rows that have to have a case. */
+  demanded: readonly string[];
+}
+
+/** Pairs acceptance rows with the files of tests that cite them: `(config row 5)`, `commands rows 31 and 32`. */
+export function acceptanceRows(root: string): AcceptanceRows[] {
+  const known = areas(root);
+  const cited = new Map<string, Set<string>>();
+  for (const path of testFiles(root)) {
+    for (const { area, kind, number } of mentions(readFileSync(join(root, path), 'utf8'), known.keys())) {
+      if (kind !== 'row' || area === '') continue;
+      const key = `${area} ${number}`;
+      const files = cited.get(key);
+      if (files === undefined) cited.set(key, new Set([path]));
+      else files.add(path);
+    }
+  }
+  return [...known]
+    .filter(([, { acceptance }]) => acceptance.size > 0)
+    .map(([area, { acceptance }]) => {
+      const numbers = [...acceptance];
+      const complete = COMPLETE[area];
+      return {
+        area,
+        rows: new Map(numbers.map((row) => [row, [...(cited.get(`${area} ${row}`) ?? [])].sort()])),
+        demanded: complete === 'all' ? numbers : (complete ?? []).map(String),
+      };
+    });
+}
+
+function testFiles(root: string): string[] {
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name}`)
+    .filter((path) => /\.(?:ts|md)$/.test(path) && !UNCOUNTED.has(path))
+    .sort();
+}
+
+/** Writes the table of acceptance rows and their cases. */
+export function acceptancePage(root: string): string {
+  const all = acceptanceRows(root);
+  const counts = all.map(({ area, rows, demanded }) => {
+    const covered = [...rows.values()].filter((files) => files.length > 0).length;
+    return `| ${area} | ${rows.size} | ${covered} | ${demanded.length === rows.size ? 'all' : demanded.length} |`;
+  });
+  const tables = all.map(({ area, rows }) => {
+    const lines = [...rows].flatMap(([row, files]) => (files.length === 0 ? [] : [`| ${row} | ${files.join(', ')} |`]));
+    return lines.length === 0 ? '' : `\n## ${area}\n\n| # | cases |\n|---|---|\n${lines.join('\n')}\n`;
+  });
+  return `# Acceptance rows and their cases
+
+<!-- Written by npm run generate from the citations in test/ (scripts/pages/acceptance.ts). Change it there. -->
+
+Every area of the reference ends with a table of acceptance rows. A test says which of them it holds; a row that is demanded and has no case
+fails the suite.
+
+| area | rows | with a case that cites them | demanded |
+|---|---|---|---|
+${counts.join('\n')}
+${tables.join('')}`;
+}
