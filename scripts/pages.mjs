@@ -1,5 +1,5 @@
 // Writes the pages that are made from code: diagnostics, configuration, attributes, rules. `npm run generate` runs it.
-// With --cases it prints instead which cases and tests raise each code.
+// With --cases it prints instead which cases and tests raise each code, with --rows how many acceptance rows of each area have cases.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,9 +25,10 @@ try {
     },
     logLevel: 'warning',
   });
-  const { pages, casesTable, FOLDER } = await import(pathToFileURL(outfile).href);
-  const prints = process.argv.includes('--cases');
-  if (prints) console.log(casesTable(root));
+  const { pages, casesTable, rowCounts, FOLDER } = await import(pathToFileURL(outfile).href);
+  const print = { '--cases': casesTable, '--rows': rowCounts }[process.argv[2]];
+  const prints = print !== undefined;
+  if (prints) console.log(print(root));
   const made = prints ? new Map() : pages(root);
   for (const name of readdirSync(join(root, FOLDER)))
     if (!prints && !made.has(`${FOLDER}/${name}`)) rmSync(join(root, FOLDER, name));

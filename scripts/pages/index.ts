@@ -4,6 +4,7 @@ import { configurationPage } from './configuration.js';
 import { diagnosticsPages } from './diagnostics.js';
 import { rulesPage } from './rules.js';
 
+export { rowCounts } from './acceptance.js';
 export { casesTable, FOLDER } from './diagnostics.js';
 
 /** Makes every page that is written from code, by its path in the repository. */

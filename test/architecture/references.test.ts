@@ -24,7 +24,7 @@ const folders = readdirSync(root).filter(
   (name) => statSync(join(root, name)).isDirectory() && !SKIPPED.has(name) && name !== 'examples',
 );
 const citing = [...folders.flatMap((dir) => files(dir, /\.(ts|mjs|cjs|php|md|rows|txt|json)$/)), ...guides].filter(
-  (path) => !path.startsWith('test/architecture/reference') && !path.startsWith('test/lint/sarif/'),
+  (path) => !/^(?:test\/architecture\/references\.|scripts\/pages\/reference\.|test\/lint\/sarif\/)/.test(path),
 );
 
 /** Says in words why a mention leads nowhere; undefined when it leads somewhere. */
