@@ -63,7 +63,7 @@ export function acceptancePage(root: string): string {
     .map(({ area, rows, demanded }) => {
       const of = demanded.length === rows.size ? 'all' : `${demanded.length} of ${rows.size}`;
       const lines = demanded.map((row) => `| ${row} | ${(rows.get(row) ?? []).join(', ')} |`);
-      return `\n## ${area}, ${of} rows\n\n| # | cases |\n|---|---|\n${lines.join('\n')}\n`;
+      return `\n## ${area}: ${of}\n\n| # | cases |\n|---|---|\n${lines.join('\n')}\n`;
     });
   return `# Acceptance rows and their cases
 
