@@ -7,4 +7,5 @@ export * from './middleware.js';
 export { FACADES, HTTP_EXCEPTIONS, LARAVEL_DATA, RELATIONS } from './namespaces.js';
 export * from './packages/fractal.js';
 export { parametersOfFunction, parametersOfKnownMethod } from './parameters/index.js';
+export { overriddenParameterClass } from './parameters/overridden.js';
 export { STUB_PROSE } from './stub-prose.js';

@@ -12,6 +12,7 @@ import {
   knownParents,
   LAZY_COLLECTION,
   MODEL,
+  overriddenParameterClass,
   PAGINATOR_CONTRACT,
   RESOURCE_COLLECTION,
   SYMFONY_RESPONSE,
@@ -64,6 +65,7 @@ export const classes: FrameworkClasses = {
   iterables: [ELOQUENT_COLLECTION, COLLECTION, LAZY_COLLECTION, 'IteratorAggregate', 'Iterator', 'Traversable'],
   argumentsAre: (fqcn) => (fqcn === FLUENT ? 'members' : isResponse(fqcn) ? 'written' : 'items'),
   isActionBase: (lower) => CONTROLLERS.has(lower),
+  overriddenParameter: overriddenParameterClass,
   bindingOf(fqcn, codebase) {
     const bindings = codebase.reader.read<Record<string, string | null>>('host:bindings') ?? {};
     return Object.hasOwn(bindings, fqcn) ? bindings[fqcn] : undefined;

@@ -6,11 +6,13 @@ import { union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import { solveTemplates } from '../class/solve-templates.js';
 import { templateBindings } from '../class/templates.js';
+import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { excludesNull, fromNative } from '../doctype/native-type.js';
 import type { DocScope } from '../doctype/scope.js';
 import { type CallArgs, typeArgs } from '../expression/calls/arguments.js';
 import type { BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import type { CallTarget } from './call-target.js';
 
 /** Makes the scope a callee's docblock is read in: templates of its class and its own are solved from the call. */
@@ -61,8 +63,41 @@ export function inheritedReturn(
   return undefined;
 }
 
-/** Gives the declared type of a parameter: native precise type, else `@param` (engine 5.3). */
-export function parameterType(param: Param, fact: MethodFact, scope: DocScope): Type {
+/**
+ * Gives the declared type of a parameter: native precise type, else `@param` (engine 5.3). One that a method leaves
+ * untyped is what the method it overrides declares, where the codebase is given.
+ */
+export function parameterType(param: Param, fact: MethodFact, scope: DocScope, codebase?: Codebase): Type {
+  const inherited =
+    codebase === undefined || declares(param, fact) ? undefined : overriddenParameter(param, fact, scope, codebase);
+  return inherited ?? ownParameterType(param, fact, scope);
+}
+
+/** Tells whether a method says anything of the type of a parameter. */
+function declares(param: Param, fact: MethodFact): boolean {
+  return param.type !== undefined || tagOf(fact.doc, 'param', param.name)?.type !== undefined;
+}
+
+/**
+ * Reads the type of a parameter in the nearest declaration that a method overrides: of a class that can be read, else of
+ * the framework. Names may differ, the position counts. A constructor overrides nothing.
+ */
+function overriddenParameter(param: Param, fact: MethodFact, scope: DocScope, codebase: Codebase): Type | undefined {
+  if (scope.self === undefined || fact.visibility === 'private' || fact.name.toLowerCase() === '__construct')
+    return undefined;
+  const position = fact.params.findIndex((one) => one.name === param.name);
+  for (const above of codebase.ancestors(scope.self).slice(1)) {
+    const found = codebase.classOf(above) === undefined ? undefined : codebase.method(above, fact.name);
+    const declared = found?.fact.params[position];
+    if (found !== undefined && declared !== undefined && declares(declared, found.fact))
+      return ownParameterType(declared, found.fact, codebase.scopeOf(found.owner, scope.static));
+    const known = framework.overriddenParameter(above, fact.name, position);
+    if (known !== undefined) return codebase.typeOfName(known);
+  }
+  return undefined;
+}
+
+function ownParameterType(param: Param, fact: MethodFact, scope: DocScope): Type {
   const native = param.type === undefined ? undefined : fromNative(param.type, scope);
   const tag = tagOf(fact.doc, 'param', param.name)?.type;
   const doc = tag === undefined ? undefined : fromDocType(tag, scope);
@@ -88,5 +123,6 @@ export function withNullOf(native: Type | undefined, doc: Type): Type {
 /** Sets parameters to their declared types, for a body analysed without a call. */
 export function bindDeclared(found: FoundMethod, receiver: Type, frame: BodyFrame): void {
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
-  for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
+  for (const param of found.fact.params)
+    frame.env.set(param.name, parameterType(param, found.fact, scope, frame.run.codebase));
 }

@@ -65,7 +65,7 @@ function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: Ca
   const scope = scopeFor(target, args, child);
   for (const param of target.fact.params) {
     const given = bound.get(param.name)?.type;
-    const declared = parameterType(param, target.fact, scope);
+    const declared = parameterType(param, target.fact, scope, given === undefined ? child.run.codebase : undefined);
     const native = param.type === undefined ? undefined : fromNative(param.type, scope);
     if (given !== undefined) {
       const taken = native === undefined || param.variadic === true ? given : coerce(given, native, child.run.codebase);

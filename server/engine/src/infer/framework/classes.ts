@@ -25,6 +25,8 @@ export interface FrameworkClasses {
   argumentsAre(fqcn: string): 'items' | 'members' | 'written';
   /** Tells whether the class is a base of classes whose actions the framework calls, by a name in lower case. */
   isActionBase(lower: string): boolean;
+  /** Gives the class of a parameter of a method as the framework declares it, for what overrides the method. */
+  overriddenParameter(fqcn: string, method: string, position: number): string | undefined;
   /** Gives what is bound to a class name: a class, null for something else, undefined for nothing. */
   bindingOf(fqcn: string, codebase: Codebase): string | null | undefined;
   /** Gives the class a name stands for in code. */
@@ -43,6 +45,7 @@ export const NO_CLASSES: FrameworkClasses = {
   iterables: ['IteratorAggregate', 'Iterator', 'Traversable'],
   argumentsAre: () => 'items',
   isActionBase: () => false,
+  overriddenParameter: () => undefined,
   bindingOf: () => undefined,
   aliasOf: (name) => name,
 };

@@ -71,7 +71,7 @@ function classOf(fact: Fact): string | undefined {
 
 function ofParameter(param: Param, fact: Fact, { run, self, receiver }: BodyFrame): TypeAt | undefined {
   if (fact.kind !== 'sig' && fact.kind !== 'fn') return undefined;
-  return { type: parameterType(param, fact.value as MethodFact, run.codebase.scopeOf(self, receiver)) };
+  return { type: parameterType(param, fact.value as MethodFact, run.codebase.scopeOf(self, receiver), run.codebase) };
 }
 
 function ofClass(written: string, { run, self, receiver }: BodyFrame): TypeAt | undefined {

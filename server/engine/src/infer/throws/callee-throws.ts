@@ -56,7 +56,7 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
       absent === undefined ? undefined : constantExpression(absent, `${target.bodyId}#${param.name}`, frame.self, run);
     frame.env.set(
       param.name,
-      known ?? (type?.kind === 'unknown' ? undefined : type) ?? parameterType(param, target.fact, scope),
+      known ?? (type?.kind === 'unknown' ? undefined : type) ?? parameterType(param, target.fact, scope, run.codebase),
     );
   });
   frame.parameters = new Set(target.fact.params.map((param) => param.name));
