@@ -16,7 +16,7 @@ class PingController
 }
 `;
 const STORE =
-  "public function store(Request $request): array { $request->validate(['name' => 'required|string', 'note' => 'string']); return ['stored' => 1]; }";
+  "public function store(Request $request): array { $request->validate(['name' => 'required|string', 'note' => 'integer']); return ['stored' => 1]; }";
 const PINGS = 'app/Http/Controllers/PingController.php';
 
 /** The routes without the one that stores. */
@@ -57,7 +57,9 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
 
   it('prints a change, and none of the groups that are empty (commands row 25)', async () => {
     const app = await published();
-    app.write({ [PINGS]: controller(STORE.replace("'note' => 'string'", "'note' => 'string', 'more' => 'integer'")) });
+    app.write({
+      [PINGS]: controller(STORE.replace("'note' => 'integer'", "'note' => 'integer', 'more' => 'integer'")),
+    });
     const { exit, out } = await diff(app, 'docs/openapi.json');
     expect(exit).toBe(0);
     expect(out).toMatch(
@@ -68,7 +70,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
 
   it('prints breaking changes first, and JSON with every member in its place (diff 12.4)', async () => {
     const app = await published();
-    const edited = STORE.replace("'note' => 'string'", "'note' => 'required|string'").replace(
+    const edited = STORE.replace("'note' => 'integer'", "'note' => 'required|integer'").replace(
       "'stored' => 1",
       "'stored' => 'x'",
     );
@@ -112,6 +114,33 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     expect(out).toMatch(/^Note: one side carries no docgen identities/);
     expect(out).toContain('  - [operation] DELETE /api/ping (operation.removed)\n');
     expect(out).toContain('  + [operation] POST /api/ping (operation.added)\n');
+  });
+
+  it('warns where both sides have ids and share none, and of what nothing references (rows 42 and 44)', async () => {
+    const app = await published();
+    const other = (text: string) => text.replace(/"x-docgen-id": "op:v1:(..)(..)/g, '"x-docgen-id": "op:v1:$2$1');
+    app.write({ 'old.json': other(app.read('docs/openapi.json')) });
+    const { exit, out } = await diff(app, 'old.json');
+    expect(exit).toBe(0);
+    expect(
+      out.startsWith(
+        'Warning: both sides carry docgen identities, but no operation id appears on both.\nEvery such node reads as removed and added again.\n\n',
+      ),
+    ).toBe(true);
+    const old = JSON.parse(app.read('docs/openapi.json'));
+    old.components = { ...old.components, schemas: { ...old.components?.schemas, Alone: { type: 'string' } } };
+    app.write({ 'old.json': JSON.stringify(old) });
+    expect((await diff(app, 'old.json')).out).toContain('  - [schema] components.schemas.Alone (schema.removed)\n');
+  });
+
+  it('refuses ids of different algorithms', async () => {
+    const app = await published();
+    app.write({ 'old.json': app.read('docs/openapi.json').replaceAll(':v1:', ':v2:') });
+    expect(await diff(app, 'old.json')).toEqual({
+      exit: 1,
+      out: '',
+      err: 'The two documents were built by different identity algorithms (v2 and v1) and cannot be compared.\n',
+    });
   });
 
   it('follows references in circles, and ones that lead nowhere', async () => {

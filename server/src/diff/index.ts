@@ -1,4 +1,3 @@
 export { compareDocuments } from './compare-documents.js';
 export { IdentityMismatch } from './identity.js';
 export { judge, type VersionPolicy } from './policy.js';
-export { stableText } from './stable-text.js';

@@ -43,7 +43,11 @@ function usersOf(document: JsonMap): Users {
   const operations = new Map<string, string[]>();
   const components = new Map<string, string[]>();
   const add = (map: Map<string, string[]>, keys: readonly string[], user: string) => {
-    for (const key of keys) map.set(key, [...(map.get(key) ?? []), user]);
+    for (const key of keys) {
+      const users = map.get(key);
+      if (users === undefined) map.set(key, [user]);
+      else users.push(user);
+    }
   };
   eachPart(document, (part, kind, name) => {
     if (!isRoot(kind)) add(components, referencesOf(part), `${kind.name}/${name}`);

@@ -1,18 +1,19 @@
-import type { JsonMap } from '@docgen/protocol';
-import { stableText } from '../../diff/index.js';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { componentReferences, eachPart, mapParts } from '../../document/index.js';
 
-/** Matches a reference that names no whole component, as texts of parts have it. */
-const REFERS_ELSEWHERE = /"\$ref":"(?!#\/components\/[^/"]+\/[^/"%]+")/;
+/** Matches a reference to a whole component; one into it leads to what may be there on one side alone. */
+const WHOLE_COMPONENT = /^#\/components\/[^/]+\/[^/%]+$/;
 
-interface PartReading {
-  text: string;
-  /** Components it refers to, as `<bucket>/<name>`; null where it refers to anything else as well. */
+/** Holds what is known of two parts of one name. */
+interface PartPair {
+  old: JsonMap;
+  isEqual: boolean;
+  /** Components the part refers to, as `<bucket>/<name>`; null where it refers to anything else as well. */
   references: readonly string[] | null;
 }
 
-/** Keeps the reading of a part by its identity: those of an older document stay, and most of a newer one do. */
-const readings = new WeakMap<JsonMap, PartReading>();
+/** Keeps the last pair by the newer part: after an edit nearly all pairs are those of before. */
+const pairs = new WeakMap<JsonMap, PartPair>();
 
 /**
  * Puts the parts of `current` in the place of equal ones of `old`, the order of members aside, so that a comparison knows equal ones by
@@ -26,8 +27,8 @@ export function withSharedParts(old: JsonMap, current: JsonMap): JsonMap {
   return mapParts(old, (part, { name: kind }, name) => {
     const other = now.get(`${kind}/${name}`);
     if (other === undefined) return part;
-    const { text, references } = readingOf(part);
-    return readingOf(other).text === text && references?.every(common) === true ? other : part;
+    const { isEqual, references } = pairOf(part, other);
+    return isEqual && references?.every(common) === true ? other : part;
   });
 }
 
@@ -38,12 +39,33 @@ function partsOf(document: JsonMap): Map<string, JsonMap> {
   return parts;
 }
 
-function readingOf(part: JsonMap): PartReading {
-  let reading = readings.get(part);
-  if (reading === undefined) {
-    const text = stableText(part);
-    reading = { text, references: REFERS_ELSEWHERE.test(text) ? null : componentReferences(part) };
-    readings.set(part, reading);
+function pairOf(old: JsonMap, current: JsonMap): PartPair {
+  const known = pairs.get(current);
+  if (known?.old === old) return known;
+  const isEqual = isSame(old, current);
+  const pair = { old, isEqual, references: isEqual && !refersElsewhere(current) ? componentReferences(current) : null };
+  pairs.set(current, pair);
+  return pair;
+}
+
+/** Tells whether two values are equal, the order of members aside. Values nest no deeper than a reader follows. */
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (isMap(one)) {
+    if (!isMap(other) || one.size !== other.size) return false;
+    for (const [key, member] of one) if (!other.has(key) || !isSame(member, other.get(key))) return false;
+    return true;
   }
-  return reading;
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  return one.every((item, at) => isSame(item, other[at]));
+}
+
+function refersElsewhere(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(refersElsewhere);
+  if (!isMap(value)) return false;
+  for (const [key, member] of value) {
+    if (key === '$ref' && typeof member === 'string' && !WHOLE_COMPONENT.test(member)) return true;
+    if (typeof member === 'object' && refersElsewhere(member)) return true;
+  }
+  return false;
 }
