@@ -42,9 +42,10 @@ export function conversion(read: Expr, around: Expr | undefined, scope: RuleScop
   }
 }
 
-/** Gives the type of a literal default, when it is a scalar. */
+/** Gives the type of a literal default, when it is a scalar or an array. */
 export function literalType(fallback: Expr | undefined, scope: RuleScope): ReadType | undefined {
   const value = fallback === undefined ? undefined : evaluate(fallback, scope);
+  if (value?.k === 'array') return 'container';
   return value?.k === 'scalar' && value.v !== null ? typeOf(WORDS[typeof value.v]) : undefined;
 }
 
