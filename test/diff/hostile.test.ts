@@ -29,7 +29,7 @@ describe('documents nobody has checked', () => {
         }
         expect(compareDocuments(before, before).changes).toEqual([]);
       }),
-      { numRuns: 100, seed: 13 },
+      { numRuns: 300, seed: 13 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('documents nobody has checked', () => {
 });
 
 describe('sizes', () => {
-  const DEEP = 300;
+  const DEEP = 10_000;
   const chain = (step: (inner: Json) => Json, end: Json): Json => {
     let at = end;
     for (let i = 0; i < DEEP; i++) at = step(at);

@@ -1,7 +1,7 @@
 import { isMap, type Json } from '@docgen/protocol';
 import { type ComponentPairs, referenceKey } from '../component-pairs.js';
+import { ContentKeys } from '../content-keys.js';
 import { idOf } from '../identity.js';
-import { stableText } from '../stable-text.js';
 
 interface BranchPairing {
   pairs: readonly (readonly [before: Json, after: Json])[];
@@ -10,7 +10,10 @@ interface BranchPairing {
 }
 
 /** Gives the key a branch is looked for by; undefined for one that has none of the kind. */
-type BranchKey = (branch: Json, ref: (ref: string) => string) => string | undefined;
+type BranchKey = (branch: Json, ref: (ref: string) => string, contents: ContentKeys) => string | number | undefined;
+
+/** Holds the numbers of values for as long as two documents are compared. */
+const contentsOf = new WeakMap<ComponentPairs, ContentKeys>();
 
 const KEYS: readonly BranchKey[] = [
   (branch) => (isMap(branch) ? idOf(branch) : undefined),
@@ -18,7 +21,7 @@ const KEYS: readonly BranchKey[] = [
     const target = isMap(branch) ? branch.get('$ref') : undefined;
     return typeof target === 'string' ? ref(target) : undefined;
   },
-  (branch) => stableText(branch),
+  (branch, _, contents) => contents.of(branch),
 ];
 
 /** Pairs the branches of two compositions by id, by what they refer to, by value, then the two that are left alone (diff 10.5.3). */
@@ -27,18 +30,20 @@ export function pairBranches(
   after: readonly Json[],
   components: ComponentPairs,
 ): BranchPairing {
+  const contents = contentsOf.get(components) ?? new ContentKeys();
+  contentsOf.set(components, contents);
   const pairs: [Json, Json][] = [];
   let [removed, added] = [[...before], [...after]];
   for (const key of KEYS) {
     if (removed.length === 0 || added.length === 0) break;
-    const waiting = new Map<string, Json[]>();
+    const waiting = new Map<string | number, Json[]>();
     for (const branch of added) {
-      const name = key(branch, (ref) => components.keyAfter(ref));
+      const name = key(branch, (ref) => components.keyAfter(ref), contents);
       if (name !== undefined) waiting.set(name, [...(waiting.get(name) ?? []), branch]);
     }
     const taken: Json[] = [];
     removed = removed.filter((branch) => {
-      const name = key(branch, referenceKey);
+      const name = key(branch, referenceKey, contents);
       const partner = name === undefined ? undefined : waiting.get(name)?.shift();
       if (partner === undefined) return true;
       taken.push(partner);

@@ -1,14 +1,11 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ComponentPairs } from '../component-pairs.js';
-import type { DocumentSide } from '../document-side.js';
-import { componentOf } from '../document-side.js';
+import { componentOf, type DocumentSide } from '../document-side.js';
 import { isReadable } from './keywords.js';
 import type { SchemaPair } from './schema-pair.js';
 
 /** Says whether a schema accepts null: it does, it does not, nothing limits it, or nobody can know. */
 type Membership = 'in' | 'out' | 'free' | 'undecided';
-
-const DEEPEST = 64;
 
 /**
  * Compares whether null is accepted, which is one fact however it is spelled (diff 10.3). Where one side limits nothing, the code of
@@ -16,9 +13,9 @@ const DEEPEST = 64;
  */
 export function compareNull(pair: SchemaPair): void {
   if (pair.position.isNullTaken) return;
-  const { components } = pair.run;
-  const before = membership(pair.written.before, beforeReader(components), 0);
-  const after = membership(pair.written.after, afterReader(components), 0);
+  const readers = readersOf(pair.run.components);
+  const before = readers.before.of(pair.written.before);
+  const after = readers.after.of(pair.written.after);
   if (before === after || before === 'free' || after === 'free') return;
   const isIn = (of: Membership): boolean | null => (of === 'undecided' ? null : of === 'in');
   const fields = [{ field: 'nullable', old: isIn(before), new: isIn(after) }];
@@ -27,71 +24,104 @@ export function compareNull(pair: SchemaPair): void {
   else pair.report('schema.nullable-widened', '.nullable', { fields });
 }
 
-/** Reads the schema behind a reference with the document it stands in. */
-interface ReferenceReader {
-  side: DocumentSide;
-  read(ref: string): [schema: Json, reader: ReferenceReader] | undefined;
+interface Readers {
+  before: MembershipReader;
+  after: MembershipReader;
 }
 
-function beforeReader(components: ComponentPairs): ReferenceReader {
-  const reader: ReferenceReader = {
-    side: components.before,
-    read: (ref) => {
-      const schema = components.before.at(ref);
-      return schema === undefined ? undefined : [schema, reader];
-    },
-  };
-  return reader;
-}
+const known = new WeakMap<ComponentPairs, Readers>();
 
 /**
- * Reads the new document, except that a component which was there before is read as it was: whether it accepts null now is told
- * once, at the component (diff 8).
+ * Gives the readers of two documents. The new one reads a component that was there before as it was: whether that accepts null now is
+ * told once, at the component (diff 8).
  */
-function afterReader(components: ComponentPairs): ReferenceReader {
-  const old = beforeReader(components);
-  const reader: ReferenceReader = {
-    side: components.after,
-    read: (ref) => {
+function readersOf(components: ComponentPairs): Readers {
+  let readers = known.get(components);
+  if (readers === undefined) {
+    const before = new MembershipReader(components.before, () => undefined);
+    const after = new MembershipReader(components.after, (ref) => {
       const name = componentOf(ref);
-      const known = name === undefined ? undefined : components.nameBefore(name);
-      if (known !== undefined) return [components.before.schemas.get(known) ?? true, old];
-      const schema = components.after.at(ref);
-      return schema === undefined ? undefined : [schema, reader];
-    },
-  };
-  return reader;
+      const old = name === undefined ? undefined : components.nameBefore(name);
+      return old === undefined ? undefined : before.of(components.before.schemas.get(old) ?? true);
+    });
+    readers = { before, after };
+    known.set(components, readers);
+  }
+  return readers;
 }
 
-function membership(schema: Json, reader: ReferenceReader, depth: number): Membership {
-  if (schema === false) return 'out';
-  if (!isMap(schema)) return 'free';
-  if (depth > DEEPEST) return 'undecided';
-  const ref = schema.get('$ref');
-  if (typeof ref === 'string') {
-    const beside = reader.side.isLevel30 ? 'free' : own(schema, reader, depth);
-    const target = reader.read(ref);
-    const behind = target === undefined ? 'undecided' : membership(target[0], target[1], depth + 1);
-    return all([behind, beside]);
+/** Reads whether schemas of one document accept null, each once, whatever they hold or lead to. */
+class MembershipReader {
+  private readonly known = new Map<JsonMap, Membership>();
+
+  constructor(
+    private readonly side: DocumentSide,
+    /** Answers for a reference that another document speaks for. */
+    private readonly elsewhere: (ref: string) => Membership | undefined,
+  ) {}
+
+  of(schema: Json): Membership {
+    if (!isMap(schema)) return schema === false ? 'out' : 'free';
+    const open = new Set<JsonMap>();
+    const todo: JsonMap[] = [schema];
+    for (let at = todo.at(-1); at !== undefined; at = todo.at(-1)) {
+      const wanted =
+        open.has(at) || this.known.has(at) ? [] : this.inside(at).filter((one) => !this.isKnown(one, open));
+      open.add(at);
+      if (wanted.length > 0) todo.push(...(wanted as JsonMap[]));
+      else {
+        todo.pop();
+        if (!this.known.has(at)) this.known.set(at, this.composed(at));
+      }
+    }
+    return this.known.get(schema) ?? 'undecided';
   }
-  return own(schema, reader, depth);
+
+  private isKnown(schema: Json, open: ReadonlySet<JsonMap>): boolean {
+    return !isMap(schema) || this.known.has(schema) || open.has(schema);
+  }
+
+  /** Lists the schemas that have a say: branches, and what a reference leads to. */
+  private inside(schema: JsonMap): Json[] {
+    const ref = schema.get('$ref');
+    const target = typeof ref === 'string' && this.elsewhere(ref) === undefined ? this.side.at(ref) : undefined;
+    return [
+      ...(target === undefined ? [] : [target]),
+      ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => branches(schema, key) ?? []),
+    ];
+  }
+
+  /** Reads a schema whose insides are known; one that holds itself says nothing there. */
+  private composed(schema: JsonMap): Membership {
+    const ref = schema.get('$ref');
+    const found = typeof ref === 'string' ? [this.behind(ref)] : [];
+    if (this.side.isLevel30 && found.length > 0) return all(found);
+    if (this.side.isLevel30 && schema.get('nullable') === true) return 'in';
+    found.push(ofType(schema.get('type')), ofValues(schema));
+    found.push(all((branches(schema, 'allOf') ?? []).map((branch) => this.read(branch))));
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const some = branches(schema, keyword);
+      if (some !== undefined) found.push(any(some.map((branch) => this.read(branch))));
+    }
+    return all(found);
+  }
+
+  private behind(ref: string): Membership {
+    const elsewhere = this.elsewhere(ref);
+    if (elsewhere !== undefined) return elsewhere;
+    const target = this.side.at(ref);
+    return target === undefined ? 'undecided' : this.read(target);
+  }
+
+  private read(schema: Json): Membership {
+    if (isMap(schema)) return this.known.get(schema) ?? 'undecided';
+    return schema === false ? 'out' : 'free';
+  }
 }
 
-function own(schema: JsonMap, reader: ReferenceReader, depth: number): Membership {
-  if (reader.side.isLevel30 && schema.get('nullable') === true) return 'in';
-  const found: Membership[] = [ofType(schema.get('type')), ofValues(schema)];
-  const branches = (keyword: string): Membership[] | undefined => {
-    const value = schema.get(keyword);
-    if (value === undefined || !isReadable(keyword, value)) return undefined;
-    return (value as Json[]).map((branch) => membership(branch, reader, depth + 1));
-  };
-  const every = branches('allOf');
-  if (every !== undefined) found.push(all(every));
-  for (const keyword of ['anyOf', 'oneOf']) {
-    const some = branches(keyword);
-    if (some !== undefined) found.push(any(some));
-  }
-  return all(found);
+function branches(schema: JsonMap, keyword: string): Json[] | undefined {
+  const value = schema.get(keyword);
+  return value === undefined || !isReadable(keyword, value) ? undefined : (value as Json[]);
 }
 
 function ofType(type: Json | undefined): Membership {
