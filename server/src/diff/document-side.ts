@@ -30,6 +30,7 @@ export class DocumentSide {
   /** Follows the references of a node that is no schema to the one that states something. */
   resolve(site: Json | undefined): Resolved {
     const start = mapOf(site);
+    if (typeof start.get('$ref') !== 'string') return { node: start, site: start, dangling: undefined };
     const seen = new Set<JsonMap>();
     for (let at = start; ; ) {
       const ref = at.get('$ref');

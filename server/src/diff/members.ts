@@ -25,7 +25,7 @@ export function proseOf(value: Json | undefined): Json | null {
 /** Lists the keys of two maps in one order that does not depend on theirs. */
 export function keysOf(before: JsonMap, after: JsonMap): string[] {
   if (before.size === 0 && after.size === 0) return [];
-  const keys = new Set(before.keys());
-  for (const key of after.keys()) keys.add(key);
-  return [...keys].sort();
+  const keys = [...before.keys()];
+  for (const key of after.keys()) if (!before.has(key)) keys.push(key);
+  return keys.length > 1 ? keys.sort() : keys;
 }

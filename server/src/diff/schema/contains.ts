@@ -32,5 +32,5 @@ function compareBound(pair: SchemaPair, keyword: 'minContains' | 'maxContains'):
   const bound = (schema: JsonMap) => schema.get(keyword) ?? (keyword === 'minContains' ? 1 : undefined);
   const end = keyword === 'minContains' ? 'lower' : 'upper';
   const order = orderOfBound(bound(pair.before), bound(pair.after), end);
-  if (order !== 'same') pair.report(CODES[order], `.${keyword}`, { fields: pair.field(keyword) });
+  if (order !== 'same') pair.reportApplied(CODES[order], `.${keyword}`, { fields: pair.field(keyword) });
 }

@@ -11,7 +11,7 @@ import { compareDependentRequired } from './dependent-required.js';
 import { compareDiscriminators } from './discriminator.js';
 import { compareFormats } from './format.js';
 import { compareIdentities } from './identity-keywords.js';
-import { isConstraint, isReadable } from './keywords.js';
+import { isReadable } from './keywords.js';
 import { inOneForm } from './normal-form.js';
 import { compareNull } from './null-membership.js';
 import { comparePositions } from './positions.js';
@@ -132,19 +132,14 @@ const CODES_OF_UNREADABLE: ReadonlyMap<string, PlainSchemaCode> = new Map([
 
 /** Reports keywords with values of an unknown kind, and leaves them out (diff 10.2, the last row). */
 function withoutUnreadable(pair: SchemaPair): SchemaPair {
-  const bad = new Set<string>();
-  for (const side of [pair.before, pair.after]) {
-    for (const [keyword, value] of side) {
-      if (isConstraint(keyword) && !isReadable(keyword, value)) bad.add(keyword);
-    }
-  }
-  if (bad.size === 0) return pair;
+  const [old, current] = [unreadable(pair.before), unreadable(pair.after)];
+  if (old.length === 0 && current.length === 0) return pair;
   const [before, after] = [new Map(pair.before), new Map(pair.after)];
-  for (const keyword of bad) {
-    const [old, current] = [before.get(keyword), after.get(keyword)];
-    if (!isSame(old, current)) {
+  for (const keyword of new Set([...old, ...current])) {
+    const [was, is] = [before.get(keyword), after.get(keyword)];
+    if (!isSame(was, is)) {
       pair.report(CODES_OF_UNREADABLE.get(keyword) ?? 'schema.keyword-changed', `.${keyword}`, {
-        fields: fieldChange(keyword, old, current),
+        fields: fieldChange(keyword, was, is),
       });
     }
     before.delete(keyword);
@@ -152,3 +147,13 @@ function withoutUnreadable(pair: SchemaPair): SchemaPair {
   }
   return pair.over(before, after);
 }
+
+function unreadable(schema: JsonMap): readonly string[] {
+  let found = NO_KEYWORDS;
+  for (const [keyword, value] of schema) {
+    if (!isReadable(keyword, value)) found = [...found, keyword];
+  }
+  return found;
+}
+
+const NO_KEYWORDS: readonly string[] = [];

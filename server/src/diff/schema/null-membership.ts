@@ -103,7 +103,9 @@ class MembershipReader {
       const some = branches(schema, keyword);
       if (some !== undefined) found.push(any(some.map((branch) => this.read(branch))));
     }
-    return all(found);
+    const stated = all(found);
+    // What refuses something it does not name may refuse null.
+    return stated === 'free' && (schema.has('not') || schema.has('if')) ? 'undecided' : stated;
   }
 
   private behind(ref: string): Membership {

@@ -41,45 +41,44 @@ function collected(root: JsonMap): readonly SchemaReference[] {
     const [schema, opposed] = next;
     const ref = schema.get('$ref');
     if (typeof ref === 'string') found.push({ ref, opposed });
-    const push = (value: Json | undefined, against: boolean): void => {
-      if (isMap(value)) todo.push([value, against]);
-    };
-    const pushAll = (value: Json | undefined, against: boolean): void => {
-      if (Array.isArray(value)) for (const item of value) push(item, against);
-      else if (isMap(value)) for (const item of value.values()) push(item, against);
-    };
+    const unevaluated = hasUnevaluated(schema);
     // Only keywords that are there are looked at: most schemas have two or three.
     for (const [key, value] of schema) {
       if (typeof value !== 'object' || value === null) continue;
       const place = PLACES.get(key);
       if (place === undefined) continue;
       if (place === 'discriminator') mappingInto(value, found, opposed);
-      else if (place === 'opposed') push(value, true);
-      else if (place === 'definitions') pushAll(value, true);
-      else {
-        const against = opposed || turns(schema, key);
-        if (place === 'single') push(value, against);
-        else pushAll(value, against);
-      }
+      else pushAll(todo, value, place, opposed || place === 'definitions' || turns(schema, key, unevaluated));
     }
   }
   return found.length === 0 ? NONE : found;
 }
 
-type Place = 'single' | 'all' | 'opposed' | 'definitions' | 'discriminator';
+/** Says what a keyword holds. */
+type Place = 'single' | 'all' | 'definitions' | 'discriminator';
 
 const PLACES: ReadonlyMap<string, Place> = new Map<string, Place>([
-  ...SINGLE.map((key): [string, Place] => [key, 'single']),
+  ...[...SINGLE, ...OPPOSED].map((key): [string, Place] => [key, 'single']),
   ...[...LISTS, ...MAPS].map((key): [string, Place] => [key, 'all']),
-  ...OPPOSED.map((key): [string, Place] => [key, 'opposed']),
   ...DEFINITIONS.map((key): [string, Place] => [key, 'definitions']),
   ['discriminator', 'discriminator'],
 ]);
 
+function pushAll(todo: [JsonMap, boolean][], value: Json, place: Place, opposed: boolean): void {
+  if (place === 'single') {
+    if (isMap(value)) todo.push([value, opposed]);
+  } else if (Array.isArray(value)) {
+    for (const item of value) if (isMap(item)) todo.push([item, opposed]);
+  } else if (isMap(value)) {
+    for (const item of value.values()) if (isMap(item)) todo.push([item, opposed]);
+  }
+}
+
 /** Tells whether a keyword's schema may accept more and the schema around it less. */
-function turns(schema: JsonMap, keyword: string): boolean {
-  if (keyword === 'contains') return schema.has('maxContains');
-  return keyword !== 'properties' && hasUnevaluated(schema);
+function turns(schema: JsonMap, keyword: string, unevaluated: boolean): boolean {
+  if (OPPOSED.includes(keyword)) return true;
+  if (keyword === 'contains' && schema.has('maxContains')) return true;
+  return unevaluated && keyword !== 'properties';
 }
 
 /** Tells whether a schema refuses what nothing else has looked at, so that looking at less refuses more. */

@@ -21,18 +21,19 @@ export function compareTypes(pair: SchemaPair): void {
 }
 
 /**
- * Gives the types of a schema without null; undefined when it accepts any. A value list of nothing but null says the same as that type
- * where the other side lists no values.
+ * Gives the types of a schema without null; undefined when it accepts any. A value list of nothing but null leaves none, which is told
+ * here where the other side lists no values.
  */
 function typesOf(schema: JsonMap, other: JsonMap): ReadonlySet<string> | undefined {
+  if (valuesOf(schema)?.length === 0 && valuesOf(other) === undefined) return NONE;
   const type = schema.get('type');
-  if (type === undefined) {
-    return valuesOf(schema)?.length === 0 && valuesOf(other) === undefined ? new Set() : undefined;
-  }
+  if (type === undefined) return undefined;
   const words = new Set((Array.isArray(type) ? type : [type]) as string[]);
   words.delete('null');
   return words;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function isInside(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean {
   return [...inner].every((word) => outer.has(word) || (word === 'integer' && outer.has('number')));

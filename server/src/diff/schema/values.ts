@@ -8,23 +8,16 @@ import type { SchemaPair } from './schema-pair.js';
  * a refinement is.
  */
 export function compareValues(pair: SchemaPair): void {
-  if (hasBoth(pair.before) || hasBoth(pair.after)) {
-    compareLists(pair, listed(pair.before, 'enum'), listed(pair.after, 'enum'));
-    compareConst(pair);
-    return;
-  }
-  const isConstOnly = (schema: JsonMap): boolean => !schema.has('enum');
-  if (isConstOnly(pair.before) && isConstOnly(pair.after)) compareConst(pair);
+  if (!pair.before.has('enum') && !pair.after.has('enum')) compareConst(pair);
   else compareLists(pair, valuesOf(pair.before), valuesOf(pair.after));
 }
 
 /** Gives the values a schema lists without null; undefined when it lists none. */
 export function valuesOf(schema: JsonMap): readonly Json[] | undefined {
-  return listed(schema, 'enum') ?? listed(schema, 'const');
-}
-
-function hasBoth(schema: JsonMap): boolean {
-  return schema.has('const') && schema.has('enum');
+  const [values, only] = [listed(schema, 'enum'), listed(schema, 'const')];
+  if (values === undefined || only === undefined) return values ?? only;
+  const texts = only.map(stableText);
+  return values.filter((value) => texts.includes(stableText(value)));
 }
 
 function listed(schema: JsonMap, keyword: 'enum' | 'const'): readonly Json[] | undefined {
