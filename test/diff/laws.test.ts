@@ -4,7 +4,7 @@ import { NODE_CODES, SCHEMA_CODES } from '../../server/src/diff/codes.js';
 import { compareDocuments } from '../../server/src/diff/index.js';
 import { documentOf, lines } from './comparison.js';
 import { COUNTERPARTS } from './counterparts.js';
-import { editedDocument, type PlainDocument, randomDocument, renamed } from './random-documents.js';
+import { editedDocument, editedPath, type PlainDocument, randomDocument, renamed } from './random-documents.js';
 import { Dice } from './random-schemas.js';
 
 const RUNS = 200;
@@ -103,7 +103,7 @@ describe('laws of a comparison', () => {
 
   test('of two edits in two operations both are told', () => {
     holds((dice, document) => {
-      const [one, two] = [editedDocument(dice, document, 0), editedDocument(dice, document, 1)];
+      const [one, two] = [editedPath(0, dice, document), editedPath(1, dice, document)];
       const [first, second] = Object.keys(document.paths) as [string, string];
       const both = {
         ...document,

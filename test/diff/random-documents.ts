@@ -161,3 +161,8 @@ export function renamed(dice: Dice, document: PlainDocument): PlainDocument {
     },
   };
 }
+
+/** Changes one thing in the operation of the path of a number. */
+export function editedPath(number: number, dice: Dice, document: PlainDocument): PlainDocument {
+  return editedDocument(dice, document, number);
+}
