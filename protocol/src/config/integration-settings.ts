@@ -10,7 +10,7 @@ const SWITCHED: readonly { key: string; default: boolean; about: string; unread?
   { key: 'spatie_data', default: true, about: 'The package spatie/laravel-data.' },
   { key: 'query_builder', default: true, about: 'The package spatie/laravel-query-builder.' },
   { key: 'json_api_paginate', default: true, about: 'The package spatie/laravel-json-api-paginate.', unread: true },
-  { key: 'laravel_actions', default: true, about: 'The package lorisleiva/laravel-actions.', unread: true },
+  { key: 'laravel_actions', default: true, about: 'The package lorisleiva/laravel-actions.' },
   { key: 'timacdonald_json_api', default: true, about: 'The package timacdonald/json-api.', unread: true },
   { key: 'sanctum', default: true, about: 'Sanctum tokens and cookies.' },
   { key: 'passport', default: true, about: 'Passport OAuth flows.' },

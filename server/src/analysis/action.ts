@@ -1,15 +1,7 @@
 import type { FactReader } from '@docgen/cache';
-import { AS_ACTION, AS_CONTROLLER } from '@docgen/laravel-knowledge';
-import {
-  type Attribute,
-  attributesOf,
-  type ClosureFact,
-  type DocBlock,
-  methodOf,
-  type Param,
-  traitsOf,
-} from '@docgen/php';
+import { type Attribute, attributesOf, type ClosureFact, type DocBlock, methodOf, type Param } from '@docgen/php';
 import type { Anchor, RouteFact } from '@docgen/protocol';
+import { isPackageAction } from './package-action.js';
 
 /** Describes the action of a route as its source states it. */
 export interface ActionFacts {
@@ -75,9 +67,7 @@ export function actionFacts(
  */
 function dispatched(reader: FactReader, action: { class: string; method: string }): string {
   if (action.method.toLowerCase() !== '__invoke') return action.method;
-  const traits = traitsOf(reader, action.class);
-  const applies = traits.some((t) => t === AS_CONTROLLER || t === AS_ACTION);
-  if (!applies) return action.method;
+  if (!isPackageAction(reader, action.class)) return action.method;
   return ['asController', 'handle'].find((name) => methodOf(reader, action.class, name) !== undefined) ?? action.method;
 }
 

@@ -1,10 +1,10 @@
 import type { Concern } from '../analysis/index.js';
-import { formRequestBody, requestReadsBody, validationBody } from './body/index.js';
+import { actionBody, dataBody, formRequestBody, requestReadsBody, validationBody } from './body/index.js';
 import { impliedErrors, thrownExceptions } from './errors/index.js';
 import { dataPartials, queryBuilder, strictMode } from './packages/index.js';
 import { jsonApiKeys, pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
-import { formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
+import { actionQuery, dataQuery, formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
 import { rateLimit } from './rate-limit/index.js';
 import { headerReads } from './request-reads/index.js';
 import { inferredResponses } from './responses/index.js';
@@ -15,7 +15,11 @@ import { webhook } from './webhooks/index.js';
 /** Lists every concern of inference and the integrations. Phase, priority and name decide the order, not this list. */
 export const operationConcerns: readonly Concern[] = [
   abilities,
+  actionBody,
+  actionQuery,
+  dataBody,
   dataPartials,
+  dataQuery,
   formRequestBody,
   formRequestQuery,
   headerReads,

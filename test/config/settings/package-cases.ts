@@ -32,10 +32,27 @@ class PetData extends \\Spatie\\LaravelData\\Data
 `,
 };
 
+const action = {
+  ...application(['lorisleiva/laravel-actions'], "Route::post('pets', \\App\\Actions\\FeedPet::class);"),
+  'app/Actions/FeedPet.php': `<?php
+namespace App\\Actions;
+class FeedPet
+{
+    use \\Lorisleiva\\Actions\\Concerns\\AsAction;
+    public function rules() { return ['food' => 'required']; }
+    public function handle() { return ['fed' => true]; }
+}
+`,
+};
+
 /** Lists the cases of packages' settings, by their paths below a document. */
 export const packageCases: Readonly<Record<string, SettingCase>> = {
   'representation.filters': { document: 'representation: { filters: flat }', files: lists },
   'integrations.spatie_data.enabled': { document: 'integrations: { spatie_data: { enabled: false } }', files: data },
+  'integrations.laravel_actions.enabled': {
+    document: 'integrations: { laravel_actions: { enabled: false } }',
+    files: action,
+  },
   'integrations.query_builder.enabled': {
     document: 'integrations: { query_builder: { enabled: false } }',
     files: lists,

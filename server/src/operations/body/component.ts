@@ -12,7 +12,7 @@ import {
   mockDeclarations,
   raiseMockFindings,
 } from '../../analysis/index.js';
-import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
+import { type ConvertedRules, pathKey, type RuleSource, rulesOfClass } from '../validation/index.js';
 import { requestProperties } from './request-properties.js';
 
 /**
@@ -24,6 +24,7 @@ export function bodyComponent(
   group: string | undefined,
   verb: string,
   reader: AnalysisContext,
+  source: RuleSource = 'form-request',
 ): ComponentRequest {
   const { id: identity, name: asked } = identityOf(reader, fqcn);
   const name = requestName(asked);
@@ -31,10 +32,17 @@ export function bodyComponent(
     bucket: 'schemas',
     tuple: [group === undefined ? `${identity}#request` : `${identity}#request:${group}`],
     name: group === undefined ? name : `${name}${titled(group)}`,
-    of: [fqcn, group ?? verb],
-    define: (ctx) => define(ctx, fqcn, group ?? verb),
+    of: [fqcn, group ?? verb, source],
+    define: (ctx) => define(ctx, fqcn, group ?? verb, source),
   };
 }
+
+/** Maps the kinds of class with rules to who writes them. */
+export const CLASS_PRODUCERS: Readonly<Record<RuleSource, string>> = {
+  'form-request': 'integration:form-request',
+  data: 'integration:spatie-data',
+  action: 'integration:laravel-actions',
+};
 
 const titled = (verb: string) => verb.charAt(0) + verb.slice(1).toLowerCase();
 const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}Request`);
@@ -43,9 +51,9 @@ const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}R
  * Writes one contribution per field, each with the place of its entry; comments beside rules belong to the docblock
  * layer.
  */
-function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[] {
-  const converted = rulesOfClass(ctx, fqcn, verb);
-  const by: By = { layer: 'integration', producer: 'integration:form-request', anchor: { fact: `class:${fqcn}` } };
+function define(ctx: AnalysisContext, fqcn: string, verb: string, source: RuleSource): Contribution[] {
+  const converted = rulesOfClass(ctx, fqcn, verb, source);
+  const by: By = { layer: 'integration', producer: CLASS_PRODUCERS[source], anchor: { fact: `class:${fqcn}` } };
   const written: Contribution[] = [];
   writeNode(converted.schema, [], by, converted, written);
   const description = describedFields(ctx, fqcn);

@@ -10,6 +10,22 @@ export const formRequestBody: Concern = {
   contribute: (operation, ctx) => contributeBody('form-request', operation, ctx),
 };
 
+/** Documents the request body of write verbs by a Data class among the parameters (validation 2.4). */
+export const dataBody: Concern = {
+  name: 'spatie-data',
+  phase: 'request',
+  priority: 0,
+  contribute: (operation, ctx) => contributeBody('data', operation, ctx),
+};
+
+/** Documents the request body of write verbs by the `rules()` of an action class (validation 2.5). */
+export const actionBody: Concern = {
+  name: 'laravel-actions',
+  phase: 'request',
+  priority: 0,
+  contribute: (operation, ctx) => contributeBody('action', operation, ctx),
+};
+
 /** Documents the request body of write verbs by validation calls in the action. */
 export const validationBody: Concern = {
   name: 'validation',

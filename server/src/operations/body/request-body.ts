@@ -20,11 +20,11 @@ import {
   rulesOfClass,
   unruledRequest,
 } from '../validation/index.js';
-import { bodyComponent, statedOfClass } from './component.js';
+import { bodyComponent, CLASS_PRODUCERS, statedOfClass } from './component.js';
 import { writeStatements } from './inline-statements.js';
 import { bodyReads, mergeReads, readsBesideRules, uploads } from './reads.js';
 
-const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
+const PRODUCER = { ...CLASS_PRODUCERS, inline: 'integration:validation' };
 
 /**
  * Writes `requestBody` of one operation, when its rules come from `source`: one field, replaced whole (document 8.4).
@@ -38,7 +38,7 @@ export function contributeBody(
   const recovered = recoverRules(source, operation, ctx) ?? declaredAlone(source, operation, ctx);
   if (recovered === undefined) return [];
   const { found, converted } = recovered;
-  const request = found.source === 'form-request' ? found.class : undefined;
+  const request = found.source === 'inline' ? undefined : found.class;
   raiseProblems(converted, found.set, 'body', documentedFields('BodyParameter', operation, request, ctx), ctx);
   const stated = request === undefined ? [] : declarationsOfClass('BodyParameter', request, ctx);
   if (!publishes(converted.schema) && stated.length === 0) return [];
@@ -86,22 +86,23 @@ function schemaOf(
   ctx: AnalysisContext,
 ): JsonMap {
   const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
-  if (found.source === 'form-request' && !patched) {
-    const shared = obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb, ctx)) });
+  if (found.source !== 'inline' && !patched) {
+    const component = bodyComponent(found.class, found.group, operation.verb, ctx, found.source);
+    const shared = obj({ $ref: ctx.component(component) });
     const others = readsBesideRules(converted.schema, reads);
     if (others.length === 0) return shared;
     const beside = obj({ type: 'object' });
     mergeReads(beside, others, ctx);
     return obj({ allOf: [shared, beside] });
   }
-  if (found.source === 'form-request') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted));
+  if (found.source !== 'inline') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted));
   else applyComments(converted.schema, converted.comments);
   mergeReads(converted.schema, reads, ctx);
   return converted.schema;
 }
 
 function anchorOf(found: FoundRules): Pick<By, 'anchor'> {
-  if (found.source === 'form-request') return { anchor: { fact: `class:${found.class}` } };
+  if (found.source !== 'inline') return { anchor: { fact: `class:${found.class}` } };
   const first = found.set.fields.find((field) => field.anchor !== undefined)?.anchor;
   return first === undefined ? {} : { anchor: first };
 }

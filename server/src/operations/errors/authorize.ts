@@ -1,6 +1,6 @@
 import { ACCESS_RESPONSE, FORM_REQUEST, RESPONSE_FACADE } from '@docgen/laravel-knowledge';
 import { bodyOf, type ClassRef, type Expr, methodOf, type Stmt, type TypeNode } from '@docgen/php';
-import { type AnalysisContext, actionFacts, isA, type OperationRoute } from '../../analysis/index.js';
+import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
 
 const RESPONSES = [ACCESS_RESPONSE, RESPONSE_FACADE];
 
@@ -10,14 +10,21 @@ const RESPONSES = [ACCESS_RESPONSE, RESPONSE_FACADE];
  */
 export function mayRefuse(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const action = actionFacts(ctx, operation);
+  const dispatched = action === undefined ? undefined : dispatchedAction(ctx, action);
+  if (dispatched !== undefined && refuses(dispatched, ctx)) return true;
   return (action?.params ?? []).some((param) => {
     const request = named(param.type);
     if (request === undefined || !isA(ctx, request, FORM_REQUEST)) return false;
-    const method = methodOf(ctx, request, 'authorize');
-    if (method === undefined || method.owner === FORM_REQUEST) return false;
-    const body = bodyOf(ctx, method);
-    return body === undefined || !alwaysAllows(body.body);
+    return refuses(request, ctx);
   });
+}
+
+/** Tells whether the `authorize()` of a form request, or of an action of the actions package, may deny. */
+function refuses(fqcn: string, ctx: AnalysisContext): boolean {
+  const method = methodOf(ctx, fqcn, 'authorize');
+  if (method === undefined || method.owner === FORM_REQUEST) return false;
+  const body = bodyOf(ctx, method);
+  return body === undefined || !alwaysAllows(body.body);
 }
 
 function named(type: TypeNode | undefined): string | undefined {

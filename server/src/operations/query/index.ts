@@ -14,6 +14,22 @@ export const formRequestQuery: Concern = {
   ],
 };
 
+/** Documents query parameters of read verbs by a Data class among the parameters (validation 2.4). */
+export const dataQuery: Concern = {
+  name: 'spatie-data',
+  phase: 'request',
+  priority: 0,
+  contribute: (operation, ctx, draft) => contributeQuery('data', operation, ctx, draft),
+};
+
+/** Documents query parameters of read verbs by the `rules()` of an action class (validation 2.5). */
+export const actionQuery: Concern = {
+  name: 'laravel-actions',
+  phase: 'request',
+  priority: 0,
+  contribute: (operation, ctx, draft) => contributeQuery('action', operation, ctx, draft),
+};
+
 /** Documents query parameters of read verbs by validation calls in the action. */
 export const validationQuery: Concern = {
   name: 'validation',

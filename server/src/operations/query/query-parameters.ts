@@ -13,7 +13,12 @@ import {
 import { raiseBodyDeclarations } from './body-declarations.js';
 import { bracketed, flatten, type Leaf, wireMembers } from './flatten.js';
 
-const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
+const PRODUCER = {
+  'form-request': 'integration:form-request',
+  data: 'integration:spatie-data',
+  action: 'integration:laravel-actions',
+  inline: 'integration:validation',
+} as const;
 
 /** Writes query parameters of one read operation, when its rules come from `source` (requests 7). */
 export function contributeQuery(
@@ -27,7 +32,7 @@ export function contributeQuery(
   if (recovered === undefined) return [];
   if (recovered.found.source === 'form-request') raiseBodyDeclarations(recovered.found.class, ctx);
   const { found, converted } = recovered;
-  const request = found.source === 'form-request' ? found.class : undefined;
+  const request = found.source === 'inline' ? undefined : found.class;
   raiseProblems(converted, found.set, 'query', documentedFields('QueryParameter', operation, request, ctx), ctx);
   const plain = describedBy(converted.schema);
   const described = commented(converted);

@@ -1,10 +1,12 @@
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import {
+  type ActionFacts,
   type AnalysisContext,
   actionFacts,
   type By,
   type Concern,
   type Contribution,
+  dispatchedAction,
   ignoredStatuses,
   type OperationRoute,
   schema,
@@ -12,6 +14,7 @@ import {
   statusPhrase,
 } from '../../analysis/index.js';
 import { actionAnalysis, anyOf, mapping, raiseUnresolved } from '../schema/index.js';
+import { ownMethod } from '../schema/own-method.js';
 import { HTML_TYPE, isBodyless, type ResponseEntry } from './entry.js';
 import { siteEntries } from './site-entries.js';
 
@@ -32,12 +35,21 @@ export const inferredResponses: Concern = {
     const name =
       action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
     const context = { ctx, action: name, ignored: ignoredStatuses(operation, ctx), at, verb: operation.verb };
-    const entries = returns.flatMap((site) => siteEntries(site, context));
+    const entries = [...returns.flatMap((site) => siteEntries(site, context)), ...htmlEntries(action, ctx)];
     if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
     raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);
     return contributions(entries, ctx);
   },
 };
+
+/** Makes the entry of the page that the `htmlResponse()` of an action of the actions package shows (responses 14). */
+function htmlEntries(action: ActionFacts, ctx: AnalysisContext): ResponseEntry[] {
+  const dispatched = dispatchedAction(ctx, action);
+  const method = dispatched === undefined ? undefined : ownMethod(ctx, dispatched, 'htmlResponse');
+  if (method === undefined) return [];
+  const by = { layer: 'integration', producer: 'integration:laravel-actions', anchor: { fact: method.sigId } } as const;
+  return [{ ...by, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
+}
 
 /** Writes entries with statuses sorted as text; payloads of one media type unite (responses 6.1). */
 export function contributions(entries: readonly ResponseEntry[], ctx: AnalysisContext): Contribution[] {

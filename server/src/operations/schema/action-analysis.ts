@@ -1,5 +1,6 @@
 import type { ActionAnalysis, CallableRef } from '@docgen/engine';
-import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
+import { type AnalysisContext, actionFacts, dispatchedAction, type OperationRoute } from '../../analysis/index.js';
+import { ownMethod } from './own-method.js';
 
 const AUTHENTICATED = /^(auth|auth:.*|auth\.basic.*|Illuminate\\Auth\\Middleware\\Authenticate(:.*)?)$/;
 
@@ -8,18 +9,38 @@ const AUTHENTICATED = /^(auth|auth:.*|auth\.basic.*|Illuminate\\Auth\\Middleware
  * once for all concerns.
  */
 export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext): ActionAnalysis {
-  const ref = actionRef(operation);
+  const ref = actionRef(operation, ctx);
   if (ref === undefined) return { returns: [], diagnostics: [], thrown: [] };
+  const own = analyzed(ref, ctx);
+  const action = actionFacts(ctx, operation);
+  const dispatched = action === undefined ? undefined : dispatchedAction(ctx, action);
+  if (dispatched === undefined || ownMethod(ctx, dispatched, 'jsonResponse') === undefined) return own;
+  // What the action returns is handed to it, and it makes the answer (responses 14).
+  const [only, ...more] = own.returns;
+  const handed =
+    only === undefined || more.length > 0 || only.response !== undefined ? {} : { narrowParameter: only.type };
+  const json = analyzed({ ...ref, class: dispatched, method: 'jsonResponse', ...handed }, ctx);
+  return {
+    ...json,
+    diagnostics: [...own.diagnostics, ...json.diagnostics],
+    thrown: [...own.thrown, ...json.thrown],
+  };
+}
+
+function analyzed(ref: CallableRef, ctx: AnalysisContext): ActionAnalysis {
   return ctx.derived(`action:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeAction(inner, ref));
 }
 
-function actionRef(operation: OperationRoute): CallableRef | undefined {
+function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef | undefined {
   const { action } = operation.route;
   const ambient = {
     verb: operation.verb,
     routeName: operation.route.name ?? '',
     authenticated: operation.middleware.some((m) => AUTHENTICATED.test(m)),
   };
-  if (action.kind === 'controller') return { class: action.class, method: action.method, ambient };
+  if (action.kind === 'controller') {
+    const method = actionFacts(ctx, operation)?.method ?? action.method;
+    return { class: action.class, method, ambient };
+  }
   return operation.closure === undefined ? undefined : { closure: operation.closure, ambient };
 }

@@ -1,7 +1,8 @@
 import { type Anchor, isMap, type JsonMap } from '@docgen/protocol';
 import { type AnalysisContext, actionFacts, type OperationRoute, raiseClassFindings } from '../../analysis/index.js';
 import { type ConvertedRules, convertFields } from './convert.js';
-import { formRequestOf, formRequestRules } from './find/form-request.js';
+import { classRules, type RuleSource } from './find/class-rules.js';
+import { formRequestOf } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
 import { connectReaders } from './read/connect.js';
 import type { CopiedField, RuleSet } from './rule-set.js';
@@ -17,6 +18,7 @@ connectReaders();
 export type { CommentWrite, ConvertedRules } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
 export { documentedFields } from './documented-fields.js';
+export type { RuleSource } from './find/class-rules.js';
 export { type FoundRules, findRules } from './find/index.js';
 export type { Problem } from './problem.js';
 export { raiseProblems } from './report.js';
@@ -80,9 +82,15 @@ export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext
   });
 }
 
-/** Converts the rules of a form request for a verb to a schema. */
-export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): ConvertedRules {
-  const { fields } = formRequestRules(ctx, fqcn, verb);
+/** Converts the rules of a class for a verb to a schema. */
+export function rulesOfClass(
+  ctx: AnalysisContext,
+  fqcn: string,
+  verb: string,
+  source: RuleSource = 'form-request',
+): ConvertedRules {
+  const { fields } = classRules(ctx, source, fqcn, verb);
+  if (source !== 'form-request') return convertFields(fields, settingsOf(ctx.document));
   return convertFields(withoutWithheld(fields, fqcn, ctx), settingsOf(ctx.document));
 }
 

@@ -264,7 +264,10 @@ function invokable(interp: Interpreter, action: Attributes): void {
   const owner = bare(uses);
   action.set('uses', `${uses}@__invoke`);
   if (interp.classes.find(owner) === undefined || interp.classes.method(owner, '__invoke') !== undefined) return;
-  const outside = interp.classes.ancestors(owner).some((name) => interp.classes.find(name) === undefined);
+  const above = interp.classes.ancestors(owner);
+  // A trait that cannot be read may have it, as that of an action does.
+  const used = [owner, ...above].flatMap((name) => interp.classes.find(name)?.traits ?? []).map(({ name }) => name);
+  const outside = [...above, ...used].some((name) => interp.classes.find(name) === undefined);
   if (!outside) action.set('invalid', `Invalid route action: [${owner}].`);
 }
 

@@ -85,7 +85,7 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   for (const [key, value] of besides.properties)
     out.push(schema({ node: 'component', path: [key] }, value, byOf(fqcn)));
   const known = dataMembers(ctx, fqcn, type.args).map(({ info }) => info.name);
-  raiseClassFindings(fqcn, ['schema'], ctx);
+  raiseClassFindings(fqcn, ['schema', 'request'], ctx);
   raiseUnmatchedHidden(fqcn, known, ctx);
   raiseMockFindings(fqcn, known, ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });

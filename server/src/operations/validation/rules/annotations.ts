@@ -19,6 +19,13 @@ export const annotations: RuleTable = {
       } else draft.example = { value: typed.value };
     },
   },
+  default: {
+    rank: 50,
+    apply: (draft, [text]) => {
+      const typed = typedText(text as string, draft.types);
+      if (typed !== undefined) draft.keywords.set('default', typed.value);
+    },
+  },
   note: {
     rank: UNLISTED,
     apply: (draft, [text, withdraw]) => {

@@ -1,0 +1,117 @@
+import { classOf } from '@docgen/php';
+import { type AnalysisContext, withheldMembers } from '../../../analysis/index.js';
+import {
+  attributeOf,
+  classAttribute,
+  type DataMember,
+  dataMembers,
+  isDataClass,
+  itemOf,
+  memberName,
+} from '../../schema/index.js';
+import { unreadOf } from '../find/unread-parts.js';
+import { entryUnit } from '../read/callee.js';
+import { fieldsOf } from '../read/rules/fields.js';
+import { type CodeUnit, scopeOf, Verb } from '../read/scope.js';
+import { readBody } from '../read/statements/statements.js';
+import type { Field, RuleItem } from '../rule.js';
+import type { RuleSet } from '../rule-set.js';
+import { attributeRules } from './attribute-rules.js';
+import { typeRules } from './type-rules.js';
+
+/** Properties the server fills, whatever the request holds. */
+const FILLED = ['FromAuthenticatedUser', 'FromAuthenticatedUserProperty', 'FromContainer', 'FromContainerProperty'];
+const ROUTED = ['FromRouteParameter', 'FromRouteParameterProperty', 'Computed'];
+
+/** Reads the rules of a Data class (validation 2.4): of its properties, and of its static `rules()`, which outrank them. */
+export function dataRules(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
+  return ctx.derived(`data-rules:${fqcn}#${verb}`, (inner) => {
+    const fields = propertyFields(inner, fqcn, [], new Set());
+    return stated(inner, fqcn, verb, fields);
+  });
+}
+
+/** Lists a field for each property, and those of the Data classes below it; a class already open ends as an object. */
+function propertyFields(ctx: AnalysisContext, fqcn: string, above: readonly string[], open: Set<string>): Field[] {
+  const name = (classOf(ctx, fqcn)?.name ?? fqcn).toLowerCase();
+  if (open.has(name)) return [];
+  open.add(name);
+  const withheld = withheldMembers(ctx, fqcn);
+  const fields = dataMembers(ctx, fqcn).flatMap((member): Field[] => {
+    if (withheld.has(member.info.name) || isFilled(member)) return [];
+    const path = [...above, ...memberName(member, fqcn, 'input', ctx).split('.')];
+    return fieldOf(member, fqcn, path, open, ctx);
+  });
+  open.delete(name);
+  return fields;
+}
+
+function isFilled({ attributes }: DataMember): boolean {
+  return [...FILLED, ...ROUTED].some((name) => attributeOf(attributes, name) !== undefined);
+}
+
+function fieldOf(member: DataMember, fqcn: string, path: string[], open: Set<string>, ctx: AnalysisContext): Field[] {
+  const anchor = member.info.anchor === undefined ? {} : { anchor: member.info.anchor };
+  const written = attributeRules(member, fqcn, ctx);
+  const item = itemOf(member, fqcn, ctx);
+  const rest = [...presenceOf(member, written, item !== undefined), ...(member.nullable ? [rule('nullable')] : [])];
+  if (item !== undefined) return [{ path, items: [...rest, rule('array'), ...written], ...anchor }, ...below(item)];
+  const { type } = member;
+  if (type.kind === 'class' && isDataClass(ctx, type.fqcn))
+    return [{ path, items: [...rest, object, ...written], ...anchor }, ...propertyFields(ctx, type.fqcn, path, open)];
+  const own = typeRules(member, fqcn, ctx);
+  return [
+    { path, items: [...rest, ...own.items, ...written, ...startOf(member)], ...anchor },
+    ...own.below.flatMap((inner): Field[] =>
+      inner.data === undefined ? [{ path: [...path, '*'], items: inner.items, ...anchor }] : below(inner.data),
+    ),
+  ];
+
+  function below(data: string): Field[] {
+    const items = [...path, '*'];
+    return [{ path: items, items: [object], ...anchor }, ...propertyFields(ctx, data, items, open)];
+  }
+}
+
+const object: RuleItem = { name: 'object', params: [], synthetic: true };
+
+function rule(name: string): RuleItem {
+  return { name, params: [] };
+}
+
+/** Writes the default of a property, where it is a scalar. */
+function startOf({ info: { default: start } }: DataMember): RuleItem[] {
+  return start?.kind === 'literal' ? [{ name: 'default', params: [String(start.value)], synthetic: true }] : [];
+}
+
+/** Gives the rule of presence the package infers, unless an attribute states one. */
+function presenceOf(
+  { info, nullable, optional, lazy }: DataMember,
+  written: readonly RuleItem[],
+  collects: boolean,
+): RuleItem[] {
+  if (optional) return [rule('sometimes')];
+  const states = written.some((one) => 'name' in one && /^(?:required|nullable|sometimes|present)/.test(one.name));
+  if (nullable || lazy || states || info.default !== undefined) return [];
+  // A collection of Data objects may be empty.
+  return [rule(collects ? 'present' : 'required')];
+}
+
+/** Lays the fields of the static `rules()` over those of the properties; merged where the class says so. */
+function stated(ctx: AnalysisContext, fqcn: string, verb: string, fields: Field[]): RuleSet {
+  const outer: CodeUnit = { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: false };
+  const found = entryUnit(scopeOf(ctx, new Verb(verb), outer, 0), fqcn, 'rules', () => []);
+  if (found === undefined) return { fields, unread: [] };
+  const at = scopeOf(ctx, new Verb(verb), found.unit, 0);
+  const map = readBody(found.unit.body, at);
+  const merges = classAttribute(ctx, fqcn, 'MergeValidationRules') !== undefined;
+  const key = ({ path }: Field): string => path.join('\0');
+  const own = new Map(fieldsOf(map, at).map((field) => [key(field), field]));
+  const laid = fields.map((field) => {
+    const other = own.get(key(field));
+    own.delete(key(field));
+    if (other === undefined) return field;
+    return merges ? { ...other, items: [...field.items, ...other.items] } : other;
+  });
+  return { fields: [...laid, ...own.values()], unread: unreadOf(map) };
+}

@@ -1,0 +1,34 @@
+import { WITH_ATTRIBUTES } from '@docgen/laravel-knowledge';
+import { classOf, methodOf, traitsOf } from '@docgen/php';
+import { type ActionFacts, type AnalysisContext, dispatchedAction } from '../../../analysis/index.js';
+import { isDataClass } from '../../schema/index.js';
+import { dataRules } from '../data/data-rules.js';
+import { className, isApplication } from '../read/callee.js';
+import type { RuleSet } from '../rule-set.js';
+import { formRequestRules } from './form-request.js';
+
+/** Names the kinds of class whose rules an operation is validated by (validation 2.1). */
+export type RuleSource = 'form-request' | 'data' | 'action';
+
+/** Finds the first action parameter whose type is a Data class (validation 2.4). */
+export function dataClassOf(ctx: AnalysisContext, { params }: ActionFacts): string | undefined {
+  for (const param of params) {
+    const name = className(param.type);
+    if (name !== undefined && isDataClass(ctx, name)) return classOf(ctx, name)?.name ?? name;
+  }
+  return undefined;
+}
+
+/** Finds the class of an action of the actions package whose own `rules()` validate it (validation 2.5). */
+export function ruledAction(ctx: AnalysisContext, action: ActionFacts): string | undefined {
+  const name = dispatchedAction(ctx, action);
+  if (name === undefined) return undefined;
+  const attributes = traitsOf(ctx, name).some((trait) => trait === WITH_ATTRIBUTES);
+  const rules = methodOf(ctx, name, 'rules');
+  return attributes || rules === undefined || !isApplication(ctx, rules.owner) ? undefined : name;
+}
+
+/** Reads the rules of a class for one verb. */
+export function classRules(ctx: AnalysisContext, source: RuleSource, fqcn: string, verb: string): RuleSet {
+  return source === 'data' ? dataRules(ctx, fqcn, verb) : formRequestRules(ctx, fqcn, verb);
+}
