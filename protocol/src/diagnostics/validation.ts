@@ -15,26 +15,45 @@ const DECLARE: Record<RuleUse, string> = {
   typed: 'give the property a type or a docblock.',
 };
 
+/** Says what to write instead of a construct that cannot be read. */
+function remedy(construct: string | null): string {
+  if (construct === 'a closure')
+    return 'Write a rule beside the closure, or a rule class with #[RuleSchema] in its place.';
+  if (construct?.startsWith('the rule class '))
+    return 'Add #[RuleSchema] to the rule class, or write a rule beside it.';
+  if (construct?.startsWith('a regular ')) return 'Write the rules of the field as an array.';
+  if (construct?.startsWith('the enum ')) return 'Give the cases values (`enum Name: string`).';
+  return 'Write the rules out, or take them from constants.';
+}
+
 export const validation = {
   /** Speaks of a field, or of a part of the array (an expression, a computed key) whose fields cannot be named. */
-  'validation.rule-unrecoverable': declare<{ field: string; use: RuleUse } | { part: string; where: string }>({
+  'validation.rule-unrecoverable': declare<
+    { field: string; use: RuleUse; construct: string | null } | { part: string; where: string }
+  >({
     severity: 'info',
     title: 'Rules not readable',
     message: (p) =>
       'part' in p
         ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
-        : `The rules of the field "${p.field}" cannot be read; ${OUTCOME[p.use]}.`,
+        : `The rules of the field "${p.field}" ${p.construct === null ? '' : `hold ${p.construct} and `}cannot be read; ${OUTCOME[p.use]}.`,
     help: (p) =>
       'part' in p
         ? ['Write the array out, or return it from a method of the application that does.']
-        : ['Write the rules out, or add #[RuleSchema] to the rule class.', `Or ${DECLARE[p.use]}`],
+        : [remedy(p.construct), `Or ${DECLARE[p.use]}`],
   }),
-  'validation.rule-values-unread': declare<{ field: string }>({
+  'validation.rule-values-unread': declare<{ field: string; construct: string | null }>({
     severity: 'info',
     title: 'Rule values not readable',
     message: (p) =>
-      `A rule of the field "${p.field}" has values that are only known at run time; that rule was left out.`,
-    help: () => ['Write the values out, or take them from constants or an enum.'],
+      p.construct === null
+        ? `A rule of the field "${p.field}" has values that are only known at run time; that rule was left out.`
+        : `A rule of the field "${p.field}" holds ${p.construct}; that rule was left out.`,
+    help: (p) => [
+      p.construct?.startsWith('the enum ') || p.construct?.startsWith('a regular ')
+        ? remedy(p.construct)
+        : 'Write the values out, or take them from constants or an enum.',
+    ],
   }),
   'validation.rule-unhandled': declare<{ field: string; rule: string }>({
     severity: 'info',

@@ -45,7 +45,8 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   const known: Field[] = [];
   for (const field of fields) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
-    if (field.unread || field.path.length > MAX_PARTS) problems.push({ ...at, code: 'rule-unrecoverable' });
+    if (field.unread || field.path.length > MAX_PARTS)
+      problems.push({ ...at, code: 'rule-unrecoverable', ...constructOf(field) });
     // Nothing is known of what an unread field accepts, but its name is (validation 3.2).
     if (field.path.length <= MAX_PARTS) known.push(field);
   }
@@ -67,6 +68,8 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   return out;
 }
 
+const constructOf = ({ construct }: Pick<Field, 'construct'>) => (construct === undefined ? {} : { construct });
+
 function gather(built: Built, path: string[], out: ConvertedRules): void {
   const { field, confirms } = built.node;
   const confirmed = field === undefined ? confirms?.field?.anchor : undefined;
@@ -74,7 +77,7 @@ function gather(built: Built, path: string[], out: ConvertedRules): void {
   if (field !== undefined) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
     if (field.anchor !== undefined) out.anchors.set(pathKey(path), field.anchor);
-    if (field.widened) out.problems.push({ ...at, code: 'rule-values-unread' });
+    if (field.widened) out.problems.push({ ...at, code: 'rule-values-unread', ...constructOf(field) });
     if (built.container === 'either') out.problems.push({ ...at, code: 'container-undecided' });
     const seen = new Set<string>();
     for (const { draft, rejected } of built.alternatives) {

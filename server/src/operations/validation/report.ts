@@ -20,10 +20,10 @@ export function raiseProblems(
     const where = problem.anchor === undefined ? {} : { anchor: problem.anchor };
     switch (problem.code) {
       case 'rule-unrecoverable':
-        ctx.raise('validation.rule-unrecoverable', { field, use }, where);
+        ctx.raise('validation.rule-unrecoverable', { field, use, construct: problem.construct ?? null }, where);
         break;
       case 'rule-values-unread':
-        ctx.raise('validation.rule-values-unread', { field }, where);
+        ctx.raise('validation.rule-values-unread', { field, construct: problem.construct ?? null }, where);
         break;
       case 'rule-unhandled':
         ctx.raise('validation.rule-unhandled', { field, rule: problem.rule }, where);

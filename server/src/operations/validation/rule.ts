@@ -53,6 +53,8 @@ export interface Field {
   widened?: true;
   /** Says that no rule of the entry could be read: the field is omitted. */
   unread?: true;
+  /** Names what could not be read, as a phrase. */
+  construct?: string;
   /** Says that its rules hold on some paths only, so it is never required. */
   maybe?: true;
   /** The entry in its array. */

@@ -164,5 +164,5 @@ export function readInstance(value: RuleValue & { k: 'new' }, scope: RuleScope):
   if (factory !== undefined && framework !== undefined)
     return factory(positionalArguments(framework, value.args), linksInPlace(value.chain), scope);
   const described = ruleSchema(value.class, scope);
-  return described === undefined ? opaque() : described;
+  return described === undefined ? opaque(`the rule class ${short(value.class)}`) : described;
 }

@@ -3,7 +3,7 @@ import { caseProse } from '../../../../analysis/index.js';
 import { type NamedMember, rule } from '../../rule.js';
 import { enumCase } from '../expressions/constants.js';
 import type { Argument, Link, RuleValue } from '../expressions/value.js';
-import { opaque, type Reading, rules, widened } from '../rules/reading.js';
+import { opaque, type Reading, rules, unreadable, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { parameters, spreadValues } from './arguments.js';
 
@@ -24,12 +24,15 @@ export function enumRule(args: readonly Argument[], chain: readonly Link[], scop
   const owner = name.v.replace(/^\\/, '');
   const cases = casesOf(scope.ctx, owner)?.map((found) => ({ found, value: enumCase(owner, found.fact.name, scope) }));
   // A pure enum accepts no JSON value at all in the framework.
-  if (cases === undefined || cases.some(({ value }) => value.k !== 'case' || value.value === undefined))
-    return widened();
+  if (cases === undefined) return widened();
+  if (cases.some(({ value }) => value.k !== 'case' || value.value === undefined))
+    return unreadable(
+      `the enum ${owner.slice(owner.lastIndexOf('\\') + 1)} without values, of which no JSON value is a case`,
+    );
   const only = selector(chain, 'only');
   const except = selector(chain, 'except');
-  const unreadable = only === 'unreadable' || except === 'unreadable';
-  const kept = unreadable ? cases : cases.filter(({ found }) => admits(found.fact.name, only, except));
+  const open = only === 'unreadable' || except === 'unreadable';
+  const kept = open ? cases : cases.filter(({ found }) => admits(found.fact.name, only, except));
   if (kept.length === 0) return opaque();
   const members = kept.map(({ found, value }): NamedMember => {
     const description = caseProse(found, scope.ctx);
@@ -37,7 +40,7 @@ export function enumRule(args: readonly Argument[], chain: readonly Link[], scop
     return { value: text, name: found.fact.name, ...(description === '' ? {} : { description }) };
   });
   const made = rules({ ...rule('enum', ...members.map((m) => m.value)), members });
-  return unreadable ? { ...made, widened: true } : made;
+  return open ? { ...made, widened: true } : made;
 }
 
 /** Tells whether a case is admitted: `except` counts only when there is no `only` with a case in it. */

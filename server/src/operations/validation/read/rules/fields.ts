@@ -8,7 +8,7 @@ import type { RuleMap } from './rule-map.js';
 /** Lists the fields of an evaluated rule array with their rules (validation 5). */
 export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
   return [...map.fields].map(([name, entry]): Field => {
-    const { items, widened, written } = readRules(entry.value, scope);
+    const { items, widened, written, construct } = readRules(entry.value, scope);
     const lost = items.length === 0 && written;
     const path = splitPath(name);
     return {
@@ -18,6 +18,7 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
         ...(entry.fallback === true && items.length > 0 ? [rule('sometimes')] : []),
       ],
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
+      ...(construct === undefined || !(lost || widened) ? {} : { construct }),
       ...(entry.maybe === true ? { maybe: true as const } : {}),
       anchor: entry.anchor,
       ...(entry.comment === undefined ? {} : { comment: entry.comment }),

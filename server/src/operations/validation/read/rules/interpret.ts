@@ -2,7 +2,7 @@ import { parseToken, splitPipe } from '../../token.js';
 import { readBuilder, readInstance } from '../builders/index.js';
 import { GAP, printed, type RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
-import { joinReadings, nothing, opaque, type Reading, readChoice, rules, widened } from './reading.js';
+import { joinReadings, nothing, opaque, type Reading, readChoice, rules, unreadable, widened } from './reading.js';
 
 /** Stands for the rule that is not there on other paths. */
 const NONE: RuleValue = { k: 'scalar', v: null };
@@ -11,7 +11,7 @@ const NONE: RuleValue = { k: 'scalar', v: null };
 export function readRules(value: RuleValue, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
-      if (typeof value.v === 'string') return joinReadings(splitPipe(value.v).map(token));
+      if (typeof value.v === 'string') return joinReadings(piped(value.v));
       return value.v === null ? nothing() : opaque();
     case 'text':
       return joinReadings(splitPipe(value.v).map(token));
@@ -33,6 +33,27 @@ export function readRules(value: RuleValue, scope: RuleScope): Reading {
   }
 }
 
+/** Reads the rules of a pipe string. An expression that the string's own `|` cuts fails in the framework, too: it is left out. */
+function piped(text: string): Reading[] {
+  const out: Reading[] = [];
+  let end: string | undefined;
+  for (const part of splitPipe(text)) {
+    const start = /^(?:not_)?regex:([^\w\s\\])/.exec(part);
+    if (end !== undefined) {
+      if (part.includes(end)) end = undefined;
+    } else if (start === null || closes(part.slice(start[0].length), start[1] as string)) out.push(token(part));
+    else {
+      end = CLOSING[start[1] as string] ?? start[1];
+      out.push(unreadable('a regular expression cut at its "|", by the framework as well'));
+    }
+  }
+  return out;
+}
+
+const CLOSING: Record<string, string> = { '{': '}', '(': ')', '[': ']', '<': '>' };
+
+const closes = (rest: string, delimiter: string): boolean => rest.includes(CLOSING[delimiter] ?? delimiter);
+
 /** Reads one item of a rule list (validation 5.1, 5.2). */
 export function readItem(value: RuleValue, scope: RuleScope): Reading {
   switch (value.k) {
@@ -50,11 +71,11 @@ export function readItem(value: RuleValue, scope: RuleScope): Reading {
     case 'new':
       return readInstance(value, scope);
     case 'closure':
-      return opaque();
+      return opaque('a closure');
     case 'choice':
       return readChoice(value.arms, scope, readItem);
     default:
-      return widened();
+      return value.k === 'unknown' ? unreadable(value.why) : widened();
   }
 }
 

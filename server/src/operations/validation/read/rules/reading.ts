@@ -10,11 +10,23 @@ export interface Reading {
   widened: boolean;
   /** Says that the source holds an entry, whether or not it became a rule. */
   written: boolean;
+  /** Names the first construct that could not be read, as a phrase. */
+  construct?: string;
 }
 
 export const nothing = (): Reading => ({ items: [], widened: false, written: false });
-export const opaque = (): Reading => ({ items: [], widened: false, written: true });
+export const opaque = (construct?: string): Reading => ({
+  items: [],
+  widened: false,
+  written: true,
+  ...named(construct),
+});
 export const widened = (...items: RuleItem[]): Reading => ({ items, widened: true, written: true });
+/** Makes the reading of a construct whose rules are left out. */
+export const unreadable = (construct: string): Reading => ({ items: [], widened: true, written: true, construct });
+
+const named = (construct: string | undefined) => (construct === undefined ? {} : { construct });
+
 export const rules = (...items: RuleItem[]): Reading => ({ items, widened: false, written: true });
 
 export function joinReadings(readings: readonly Reading[]): Reading {
@@ -22,6 +34,7 @@ export function joinReadings(readings: readonly Reading[]): Reading {
     items: readings.flatMap((r) => r.items),
     widened: readings.some((r) => r.widened),
     written: readings.some((r) => r.written),
+    ...named(readings.find((r) => r.construct !== undefined)?.construct),
   };
 }
 
@@ -35,7 +48,8 @@ export function readChoice(
   read: (value: RuleValue, scope: RuleScope) => Reading,
 ): Reading {
   const readings = arms.map((arm) => read(arm, scope));
-  if (readings.some((r) => r.widened || (r.written && r.items.length === 0))) return widened();
+  const unread = readings.find((r) => r.widened || (r.written && r.items.length === 0));
+  if (unread !== undefined) return { ...widened(), ...named(unread.construct) };
   if (readings.every((r) => r.items.length === 0)) return nothing();
   return rules({ choice: readings.map((r) => r.items) });
 }
