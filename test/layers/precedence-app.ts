@@ -13,7 +13,8 @@ export type Stated = (typeof STATED)[number];
 /** A field that several layers of the application write: where `explain` shows it, and who writes it. */
 export interface Field {
   kind: string;
-  method: 'GET' | 'POST';
+  /** Method of `/api/books`, or the webhook of the application. */
+  method: 'GET' | 'POST' | 'WEBHOOK';
   label: string;
   field: string;
   /** Layers that write it without being asked, and those that do when they are. */
@@ -175,6 +176,38 @@ export const FIELDS: readonly Field[] = [
     found: ['inference'],
     stated: ['overlay'],
   },
+  {
+    kind: 'webhook',
+    method: 'WEBHOOK',
+    label: 'operation',
+    field: 'summary',
+    found: [],
+    stated: ['docblock', 'attribute', 'overlay'],
+  },
+  {
+    kind: 'webhook',
+    method: 'WEBHOOK',
+    label: 'operation',
+    field: 'description',
+    found: [],
+    stated: ['docblock', 'attribute', 'overlay'],
+  },
+  {
+    kind: 'webhook',
+    method: 'WEBHOOK',
+    label: 'operation',
+    field: 'operationId',
+    found: ['fallback'],
+    stated: ['overlay'],
+  },
+  {
+    kind: 'webhook',
+    method: 'WEBHOOK',
+    label: 'responses.200',
+    field: 'description',
+    found: ['fallback'],
+    stated: ['attribute', 'overlay'],
+  },
 ];
 
 /** Writes the application with what some layers state. */
@@ -246,6 +279,17 @@ class Book
     public string $name = '';
 }
 `,
+    'app/Webhooks/Sent.php': `<?php
+namespace App\\Webhooks;
+use Docgen\\Attributes as A;
+${at('docblock', '/**\n * Of docblock.\n *\n * Described by docblock.\n */')}
+${at('attribute', "#[A\\Summary('Of attribute.')] #[A\\Description('Described by attribute.')] #[A\\Response(200, description: 'Of attribute.')]")}
+#[A\\Webhook('book.sent')]
+class Sent
+{
+    public string $name = '';
+}
+`,
     'docs/overlay.yaml': `overlay: 1.0.0
 info: { title: Corrections, version: 1.0.0 }
 actions:
@@ -269,6 +313,10 @@ actions:
     update: { description: Of overlay., headers: { Retry-After: { description: Of overlay. } } }
   - target: $.paths['/api/books'].post
     update: { security: [{ overlay: [] }], requestBody: { description: Of overlay. } }
+  - target: $.webhooks['book.sent'].post
+    update: { summary: Of overlay., description: Described by overlay., operationId: of.overlay }
+  - target: $.webhooks['book.sent'].post.responses['200']
+    update: { description: Of overlay. }
   - target: $.components.schemas.Book
     update: { description: Of overlay., properties: { name: { description: Of overlay., example: of-overlay, type: number } } }
 `,
@@ -276,6 +324,7 @@ actions:
 documents:
   default:
     routes: { include: ['api/*'] }
+    webhooks: { dir: app/Webhooks }
 ${at('overlay', '    overlays: [docs/overlay.yaml]\n')}${at(
   'config',
   `    info: { title: Of config }
@@ -300,8 +349,10 @@ export class LayeredApp {
     const input = { root: this.app.root, config, documents: ['default'], host: 'static' as const, env: {} };
     const built = await this.workspace.build(input, { asked: true });
     const nodes = new Map<string, readonly ExplainedNode[]>();
-    for (const method of ['GET', 'POST']) {
-      const [first] = ask('explain', { selector: '/api/books', method }, built, {});
+    for (const method of ['GET', 'POST', 'WEBHOOK']) {
+      const asked =
+        method === 'WEBHOOK' ? { selector: 'book.sent', method: 'POST' } : { selector: '/api/books', method };
+      const [first] = ask('explain', asked, built, {});
       nodes.set(method, first?.answer.explained?.nodes ?? []);
     }
     const find = ({ method, label, field }: Field) => {
