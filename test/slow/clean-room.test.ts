@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('the README, in a clean room', () 
 
   test('documents the application in a pipeline: without PHP, with it, and with vendor/, in the same bytes', () => {
     const git = 'git -c user.name=docgen -c user.email=docgen@example.com';
-    room.run(`npx docgen export && git init -q && git add docs && ${git} commit -qm documents`, room.app);
+    room.run(`npx docgen export && git init -q -b main && git add docs && ${git} commit -qm documents`, room.app);
     expect(written()).toBe(committed);
     room.run(pipeline, room.app);
     if (spawnSync('php', ['-v']).status !== 0) return;
