@@ -24,6 +24,7 @@ export const ARRAYABLE_CONTRACT = 'Illuminate\\Contracts\\Support\\Arrayable';
 export const DEFERRABLE_PROVIDER_CONTRACT = 'Illuminate\\Contracts\\Support\\DeferrableProvider';
 export const HTMLABLE_CONTRACT = 'Illuminate\\Contracts\\Support\\Htmlable';
 export const JSONABLE_CONTRACT = 'Illuminate\\Contracts\\Support\\Jsonable';
+export const MESSAGE_BAG_CONTRACT = 'Illuminate\\Contracts\\Support\\MessageBag';
 export const RENDERABLE_CONTRACT = 'Illuminate\\Contracts\\Support\\Renderable';
 export const RESPONSABLE_CONTRACT = 'Illuminate\\Contracts\\Support\\Responsable';
 export const TRANSLATOR_CONTRACT = 'Illuminate\\Contracts\\Translation\\Translator';

@@ -66,7 +66,8 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   }
   const bare: ClassType = stripExtra(type, ctx);
   const body = schemaOf(bare, { ...at, place: 'returned' });
-  if (key === null && extra.length === 0) return body;
+  // The framework wraps by a key that is true; members beside the body need one, the empty text included.
+  if ((key === null || key === '') && extra.length === 0) return body;
   if (holdsKey(type, key, ctx)) return body;
   return wrapped(key ?? 'data', body, extra);
 }

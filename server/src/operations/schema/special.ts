@@ -9,6 +9,8 @@ import {
   HTML_STRING,
   ILLUMINATE_CARBON,
   MERGE_VALUE,
+  MESSAGE_BAG,
+  MESSAGE_BAG_CONTRACT,
   MISSING_VALUE,
   NEW_ACCESS_TOKEN,
   RAMSEY_UUID,
@@ -26,8 +28,9 @@ import {
 import { isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { schemaOf } from './mapper.js';
-import { atMember, type Mapping, noteUnresolved } from './mapping.js';
+import { atMember, atPosition, type Mapping, noteUnresolved } from './mapping.js';
 import { anyOf } from './nullable.js';
+import { objectSchema } from './shape.js';
 
 const OBJECT = (): JsonMap => obj({ type: 'object' });
 const FORMAT = (format: string) => (): JsonMap => obj({ type: 'string', format });
@@ -50,7 +53,9 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
     [HTML_STRING]: OBJECT,
     [VALIDATED_INPUT]: OBJECT,
     stdClass: OBJECT,
-    [FLUENT]: () => obj({ type: ['array', 'object'] }),
+    [FLUENT]: fluent,
+    [MESSAGE_BAG]: messages,
+    [MESSAGE_BAG_CONTRACT]: messages,
     [UUID_INTERFACE]: FORMAT('uuid'),
     [RAMSEY_UUID]: FORMAT('uuid'),
     [SYMFONY_UUID]: FORMAT('uuid'),
@@ -87,6 +92,18 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
       }),
   }).map(([name, make]) => [name.toLowerCase(), make]),
 );
+
+/** Makes the schema of a fluent object: its members where they are known. An empty one is written as a list. */
+function fluent(type: ClassType, at: Mapping): JsonMap {
+  const [held] = type.args ?? [];
+  const known = held?.kind === 'shape' && held.fields.some((f) => f.optional !== true);
+  return known ? objectSchema(held.fields, atPosition(at, 'member')) : obj({ type: ['array', 'object'] });
+}
+
+/** Makes the schema of the messages of a validator: texts in a list for each field. */
+function messages(): JsonMap {
+  return obj({ type: 'object', additionalProperties: obj({ type: 'array', items: obj({ type: 'string' }) }) });
+}
 
 /** Makes the schema of an iterator, whose keys are written, a list's too. */
 function iterator(type: ClassType, at: Mapping): JsonMap {
