@@ -4,6 +4,7 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { MAX_STEPS } from '../bounds.js';
 import { assume, typeOf } from '../evaluator.js';
+import { objectPath } from '../expression/objects/object-path.js';
 import { anchorOf, type BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { noteRunBound } from '../memo/memo-scope.js';
@@ -59,6 +60,12 @@ function runUnused(expr: Expr, frame: BodyFrame): void {
     diagnostics.push(...diagnostics.splice(reported).filter((d) => d.code !== 'inference.callable-not-found'));
 }
 
+/** Gives what a return hands on: of an action, what is sent for its result. */
+function result(expr: Expr, type: Type, frame: BodyFrame): Type {
+  const isAction = frame.depth === 0 && frame.captured === undefined && frame.run.freshReceiver === true;
+  return isAction ? framework.answered(type, objectPath(expr, frame), frame) : type;
+}
+
 function run(stmt: Stmt, frame: BodyFrame): void {
   switch (stmt.k) {
     case 'expr':
@@ -70,7 +77,7 @@ function run(stmt: Stmt, frame: BodyFrame): void {
       return;
     case 'return': {
       const tagged = inlineVar(stmt.doc, undefined, frame);
-      const type = stmt.e === undefined ? VOID : (tagged ?? typeOf(stmt.e, frame));
+      const type = stmt.e === undefined ? VOID : result(stmt.e, tagged ?? typeOf(stmt.e, frame), frame);
       if (type.kind !== 'never') {
         frame.exits.push(frame.env);
         frame.returned.push({

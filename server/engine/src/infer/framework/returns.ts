@@ -1,7 +1,7 @@
 import type { ReturnSite } from '../../contract.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import type { AnalysisRun } from '../frame.js';
+import type { AnalysisRun, BodyFrame } from '../frame.js';
 
 /** The questions inference asks about what a callable returns. */
 export interface FrameworkReturns {
@@ -10,6 +10,8 @@ export interface FrameworkReturns {
     type: ClassType,
     run: AnalysisRun,
   ): Pick<ReturnSite, 'response' | 'component' | 'origin' | 'parentCall'>;
+  /** Gives what is sent for the result of an action, whose place is `path`: an object may make its answer itself. */
+  answered(result: Type, path: string | undefined, frame: BodyFrame): Type;
   /** Tells whether the object says what is answered, although its class alone would not. */
   isTelling(type: ClassType, run: AnalysisRun): boolean;
   /** Gives the type of a response that was rendered before the callable got it. */
@@ -18,6 +20,7 @@ export interface FrameworkReturns {
 
 export const NO_RETURNS: FrameworkReturns = {
   describeReturn: () => ({}),
+  answered: (result) => result,
   isTelling: () => false,
   renderedResponse: () => unknown('untyped'),
 };
