@@ -1401,12 +1401,18 @@ scope key default
 tojson options
 value key default
 Illuminate\\Support\\MessageBag:
+add key message
+addif boolean key message
 all format
 first key format
 get key format
 has key
 hasany keys
+merge messages
 missing key
+setformat format
+tojson options
+unique format
 Illuminate\\Support\\Number:
 abbreviate number precision maxPrecision
 clamp number min max
