@@ -7,7 +7,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, readProperty } from '../../infer/evaluator.js';
-import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
@@ -15,6 +15,7 @@ import { isNullable, NUMBER, nullable, withoutNull } from '../../types/operation
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
+import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
 import { resourceModel } from './resource-model.js';
@@ -58,9 +59,17 @@ function whenLoaded(call: MemberCall): Type {
 function whenAggregated(call: MemberCall): Type {
   const fn = argType(call.args, 2);
   const word = fn?.kind === 'literal' ? String(fn.value) : '';
-  const number = word === 'sum' || word === 'avg' || word === 'count' ? NUMBER : unknown('untyped');
+  const number = word === 'sum' || word === 'avg' || word === 'count' ? NUMBER : extreme(call, word);
   const value = argType(call.args, 3) === undefined ? number : valueArg(call, 3, [number]);
   return orMissing(call, nullable(value), 4);
+}
+
+/** Gives the lowest or highest value of a related column, as the database has it. */
+function extreme(call: MemberCall, word: string): Type {
+  const model = withoutNull(resourceModel(call.on, call.frame) ?? unknown('untyped'));
+  const [relation, column] = [argText(call.args, 0), argText(call.args, 1)];
+  if (!/^(min|max)$/.test(word) || model.kind !== 'class' || relation === undefined) return unknown('untyped');
+  return aggregateOf(model.fqcn, relation, word, column, call.frame);
 }
 
 function merge(call: MemberCall): Type {
