@@ -91,6 +91,22 @@ describe('laws of a comparison', () => {
     });
   });
 
+  test('the place where two schemas behind references are compared does not follow the order of members', () => {
+    const of = (names: string[], component: string, type: string) => {
+      const ref = { $ref: `#/components/schemas/${component}` };
+      const schema = { properties: Object.fromEntries(names.map((name) => [name, ref])) };
+      const content = { 'application/json': { schema } };
+      const schemas = { [component]: { properties: { p: { type } } } };
+      return documentOf({ paths: { '/a': { get: { responses: { 200: { content } } } } }, components: { schemas } });
+    };
+    const told = [
+      ['a', 'b'],
+      ['b', 'a'],
+    ].map((names) => lines(compareDocuments(of(names, 'X', 'string'), of(names, 'Y', 'integer'))));
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]?.filter((line) => line.startsWith('B'))).toHaveLength(1);
+  });
+
   test('what is only renamed never breaks', () => {
     let renames = 0;
     holds((dice, document) => {
