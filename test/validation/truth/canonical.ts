@@ -99,7 +99,7 @@ export function canonical(
     const out: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(inner)) {
       if (isIgnored(`${step}${key}`)) {
-        used('ignored', undefined);
+        out[`other ${key}`] = used('ignored', null);
         continue;
       }
       const walked = walk(entry, `${step}${key}`);

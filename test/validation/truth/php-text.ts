@@ -25,7 +25,10 @@ export function lists(rules: RuleTable): string {
 }
 
 export const split = (rules: RuleTable, random: Random): [RuleTable, RuleTable] => {
-  const first = new Map([...rules].filter(() => random() < 0.5));
+  // A field goes with all that is inside it.
+  const roots = new Set([...rules.keys()].map((path) => path.split('.')[0]));
+  const chosen = new Set([...roots].filter(() => random() < 0.5));
+  const first = new Map([...rules].filter(([path]) => chosen.has(path.split('.')[0])));
   return [first, new Map([...rules].filter(([path]) => !first.has(path)))];
 };
 
