@@ -9,12 +9,12 @@ const SWITCHED: readonly { key: string; default: boolean; about: string; unread?
   { key: 'rate_limit', default: true, about: 'The 429 response and its headers.' },
   { key: 'spatie_data', default: true, about: 'The package spatie/laravel-data.' },
   { key: 'query_builder', default: true, about: 'The package spatie/laravel-query-builder.' },
-  { key: 'json_api_paginate', default: true, about: 'The package spatie/laravel-json-api-paginate.', unread: true },
+  { key: 'json_api_paginate', default: true, about: 'The package spatie/laravel-json-api-paginate.' },
   { key: 'laravel_actions', default: true, about: 'The package lorisleiva/laravel-actions.' },
   { key: 'timacdonald_json_api', default: true, about: 'The package timacdonald/json-api.', unread: true },
   { key: 'sanctum', default: true, about: 'Sanctum tokens and cookies.' },
   { key: 'passport', default: true, about: 'Passport OAuth flows.' },
-  { key: 'permission', default: false, about: 'Roles and permissions of spatie/laravel-permission.', unread: true },
+  { key: 'permission', default: false, about: 'Roles and permissions of spatie/laravel-permission.' },
 ];
 
 /** Lists the integrations that are always on: `enabled` on one of them has no effect. */

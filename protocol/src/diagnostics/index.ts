@@ -19,6 +19,7 @@ import { inference } from './inference.js';
 import { inferredHandler } from './inferred-handler.js';
 import { inferredResponse } from './inferred-response.js';
 import { integration } from './integration.js';
+import { jsonApiPaginate } from './json-api-paginate.js';
 import { lint } from './lint.js';
 import { overlay } from './overlay.js';
 import { queryBuilder } from './query-builder.js';
@@ -67,6 +68,7 @@ export const registry = {
   ...descriptionFile,
   ...inferredHandler,
   ...integration,
+  ...jsonApiPaginate,
   ...overlay,
   ...lint,
   ...queryBuilder,

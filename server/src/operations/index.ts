@@ -1,7 +1,7 @@
 import type { Concern } from '../analysis/index.js';
 import { actionBody, dataBody, formRequestBody, requestReadsBody, validationBody } from './body/index.js';
 import { impliedErrors, thrownExceptions } from './errors/index.js';
-import { dataPartials, queryBuilder, strictMode } from './packages/index.js';
+import { dataPartials, permissions, queryBuilder, strictMode } from './packages/index.js';
 import { jsonApiKeys, pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
 import { actionQuery, dataQuery, formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
@@ -29,6 +29,7 @@ export const operationConcerns: readonly Concern[] = [
   passport,
   pageKeys,
   pathParameters,
+  permissions,
   queryBuilder,
   rateLimit,
   requestReadsBody,

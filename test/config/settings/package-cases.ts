@@ -45,6 +45,15 @@ class FeedPet
 `,
 };
 
+const paged = application(
+  ['spatie/laravel-json-api-paginate'],
+  "Route::get('pets', fn () => \\App\\Http\\Resources\\PetResource::collection(Pet::query()->jsonPaginate()));",
+);
+const guarded = application(
+  ['spatie/laravel-permission'],
+  "Route::get('pets', fn () => ['id' => 1])->middleware('role:admin');",
+);
+
 /** Lists the cases of packages' settings, by their paths below a document. */
 export const packageCases: Readonly<Record<string, SettingCase>> = {
   'representation.filters': { document: 'representation: { filters: flat }', files: lists },
@@ -52,6 +61,14 @@ export const packageCases: Readonly<Record<string, SettingCase>> = {
   'integrations.laravel_actions.enabled': {
     document: 'integrations: { laravel_actions: { enabled: false } }',
     files: action,
+  },
+  'integrations.json_api_paginate.enabled': {
+    document: 'integrations: { json_api_paginate: { enabled: false } }',
+    files: paged,
+  },
+  'integrations.permission.enabled': {
+    document: 'integrations: { permission: { enabled: true } }',
+    files: guarded,
   },
   'integrations.query_builder.enabled': {
     document: 'integrations: { query_builder: { enabled: false } }',

@@ -47,7 +47,7 @@ export interface ClassType {
   /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */
   written?: string[];
   /** Query keys the call that made this paginator reads; `key` is null when that argument cannot be read. */
-  page?: { key: string | null; size?: { key: string; default?: number } };
+  page?: { key: string | null; size?: { key: string; default?: number; maximum?: number }; json?: true };
 }
 
 export interface ShapeField {

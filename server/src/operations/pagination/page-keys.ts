@@ -3,6 +3,7 @@ import { obj } from '@docgen/protocol';
 import type { AnalysisContext, By, Concern, Contribution, DraftView, OperationRoute } from '../../analysis/index.js';
 import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis, paginatorKind } from '../schema/index.js';
+import { jsonPageKeys } from './json-pages.js';
 import { queryKey } from './query-key.js';
 
 type PageOf = NonNullable<Extract<Type, { kind: 'class' }>['page']>;
@@ -19,11 +20,11 @@ export const pageKeys: Concern = {
     if (returns.some((site) => sentAsJsonApi(site, ctx))) return [];
     for (const site of returns) {
       const found = pageOf(site, ctx);
-      if (found !== undefined) return parameters(found.page, found.cursor, site, draft);
+      if (found !== undefined) return parameters(found.page, found.cursor, site, draft, ctx);
     }
     const held = page === undefined ? undefined : keysOf(page, ctx);
     const site = held === undefined ? undefined : returns.find(isOwnEnvelope);
-    return held === undefined || site === undefined ? [] : parameters(held.page, held.cursor, site, draft);
+    return held === undefined || site === undefined ? [] : parameters(held.page, held.cursor, site, draft, ctx);
   },
 };
 
@@ -51,8 +52,15 @@ function pageOf(site: ReturnSite, ctx: AnalysisContext): { page: PageOf; cursor:
   return undefined;
 }
 
-function parameters(page: PageOf, cursor: boolean, site: ReturnSite, draft: DraftView): Contribution[] {
+function parameters(
+  page: PageOf,
+  cursor: boolean,
+  site: ReturnSite,
+  draft: DraftView,
+  ctx: AnalysisContext,
+): Contribution[] {
   const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor: site.anchor };
+  if (page.json === true) return jsonPageKeys(page, by, draft, ctx);
   const out: Contribution[] = [];
   if (page.key !== null) {
     const value = cursor ? obj({ type: 'string' }) : obj({ type: 'integer', default: 1, minimum: 1 });

@@ -1,8 +1,8 @@
 import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
 import { JSON_API_RESOURCE, TIMACDONALD_JSON_API_RESOURCE } from '@docgen/laravel-knowledge';
-import { isSubclassOf, plural, snake } from '@docgen/php';
+import { classOf, isSubclassOf, plural, propertyOf, snake } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext } from '../../../analysis/index.js';
+import { type AnalysisContext, constantValue, textList } from '../../../analysis/index.js';
 import { atMember, type Mapping, metadata } from '../mapping.js';
 import { memberSchema } from '../model.js';
 import { ownMethod } from '../own-method.js';
@@ -69,8 +69,8 @@ function sites(fqcn: string, method: string, model: Type | undefined, ctx: Analy
   const own = ownMethod(ctx, fqcn, method) !== undefined;
   // Without a method of its own the attributes are those a property lists, else the members of `toArray()`.
   if (method === 'toAttributes' && !own) {
-    const listed = metadata(ctx, fqcn).properties.find((one) => one.name === 'attributes')?.default;
-    if (listed?.kind === 'shape') return [{ type: listed, anchor: { fact: `class:${fqcn}` } }];
+    const listed = listedAttributes(fqcn, ctx);
+    if (listed !== undefined) return [listed];
     if (ownMethod(ctx, fqcn, 'toArray') === undefined) return [];
     return sites(fqcn, 'toArray', model, ctx);
   }
@@ -83,7 +83,18 @@ function sites(fqcn: string, method: string, model: Type | undefined, ctx: Analy
     ...narrowProperty,
   });
   ctx.report(diagnostics);
-  return returns;
+  const listed = method === 'toAttributes' ? listedAttributes(fqcn, ctx) : undefined;
+  return listed === undefined ? returns : [...returns, listed];
+}
+
+/** Reads the attributes a property of the class lists, which join those of `toAttributes()`. */
+function listedAttributes(fqcn: string, ctx: AnalysisContext): ReturnSite | undefined {
+  const property = propertyOf(ctx, fqcn, 'attributes');
+  const path = property === undefined ? undefined : classOf(ctx, property.in)?.path;
+  if (property === undefined || path === undefined || path.startsWith('vendor/')) return undefined;
+  const names = textList(constantValue(ctx, property.fact.default, property.in)) ?? [];
+  const fields = names.map((name, i): ShapeField => ({ key: String(i), type: { kind: 'literal', value: name } }));
+  return fields.length === 0 ? undefined : { type: { kind: 'shape', fields }, anchor: { fact: property.id } };
 }
 
 /** Maps a member; one written without a key is the attribute of that name. */
