@@ -112,7 +112,8 @@ function entryOf({ value, node, scope, factory }: Given): Entry | 'none' | undef
     return text === '*' ? undefined : { kind: 'default', name: text, args: [], chain: [], ...beside };
   if (value.k === 'call' && isFactory(value.class, scope)) {
     const kind = value.method;
-    const args = inPlaces(value.args, PARAMETERS[kind] ?? ['name', 'internalName']);
+    const known = Object.hasOwn(PARAMETERS, kind) ? PARAMETERS[kind] : undefined;
+    const args = inPlaces(value.args, known ?? ['name', 'internalName']);
     const first = args[0] === undefined || args[0].spread ? undefined : printed(args[0].value);
     const name = kind === 'trashed' && args.length === 0 ? 'trashed' : first;
     return name === undefined ? undefined : { kind, name, args, chain: value.chain, ...beside };

@@ -22,9 +22,13 @@ const NULLABLE = 'Send `null` for records without a value.';
 /** Writes the description of a filter (requests 12.4): its comment, else the sentence of its kind; then the notes. */
 export function filterProse(entry: Entry, list: boolean, nullable: boolean, ctx: AnalysisContext): string {
   const kind = kindOf(entry);
-  const lead = entry.comment ?? (configuredLead(kind, ctx) ?? LEADS[kind] ?? OTHER).replaceAll('%field%', entry.name);
+  const lead = entry.comment ?? (configuredLead(kind, ctx) ?? standardLead(kind)).replaceAll('%field%', entry.name);
   const notes = [...(list ? [SEVERAL] : []), ...(nullable ? [NULLABLE] : [])];
   return notes.length === 0 && entry.comment === undefined ? lead : [closed(lead), ...notes].join(' ');
+}
+
+function standardLead(kind: string): string {
+  return (Object.hasOwn(LEADS, kind) ? LEADS[kind] : undefined) ?? OTHER;
 }
 
 function configuredLead(kind: string, ctx: AnalysisContext): string | undefined {

@@ -35,7 +35,8 @@ const OPEN: FilterValue = { schema: new Map() };
 export function kindOf(entry: Entry): string {
   const made = entry.kind === 'custom' ? classOfFilter(entry) : undefined;
   if (made?.startsWith(FILTERS) !== true) return entry.kind;
-  return CLASSES[made.slice(FILTERS.length)] ?? entry.kind;
+  const name = made.slice(FILTERS.length);
+  return (Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined) ?? entry.kind;
 }
 
 function classOfFilter({ args }: Entry): string | undefined {

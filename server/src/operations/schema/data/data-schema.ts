@@ -106,7 +106,8 @@ function valueSchema(member: DataMember, fqcn: string, at: Mapping): JsonMap {
   const transformer = transformerOf(member, fqcn, ctx);
   if (transformer !== undefined && !isDateTransformer(transformer.class)) {
     const { returns } = ctx.engine.analyzeCallable(ctx, { class: transformer.class, method: 'transform' });
-    return schemaOf({ kind: 'union', members: returns.map((site) => site.type) }, at);
+    const members = returns.map((site) => site.type);
+    return schemaOf(members.length === 0 ? { kind: 'unknown', reason: 'untyped' } : { kind: 'union', members }, at);
   }
   if (isDate(member.type, ctx)) return dateSchema(transformer?.format ?? configuredFormat(ctx));
   const item = itemOf(member, fqcn, ctx);

@@ -46,7 +46,8 @@ function mappingOf(find: (name: string) => Attribute | undefined, direction: Dir
 
 /** Applies a mapper class; any other text is the name itself. */
 function mapped(name: string, mapper: string, fqcn: string, ctx: AnalysisContext): string {
-  const known = mapper.startsWith(NAMESPACE) ? MAPPERS[mapper.slice(NAMESPACE.length)] : undefined;
+  const short = mapper.startsWith(NAMESPACE) ? mapper.slice(NAMESPACE.length) : '';
+  const known = Object.hasOwn(MAPPERS, short) ? MAPPERS[short] : undefined;
   if (known !== undefined) return known(name);
   if (!mapper.includes('\\') && classOf(ctx, mapper) === undefined) return mapper;
   ctx.raiseShared('spatie-data.unknown-mapper', { class: fqcn, mapper }, { anchor: { fact: `class:${fqcn}` } });
