@@ -7,6 +7,7 @@ const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const ON_TEXT =
   /^(?:regex|not_regex|alpha|alpha_num|alpha_dash|digits|starts_with|ends_with|lowercase|json|date|date_format|after|before|in|hex_color|ip|email|url|uuid)\b/;
 const FULL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const PRESENCE = new Set(['required', 'nullable', 'sometimes', 'filled', 'present', 'bail']);
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -17,8 +18,10 @@ type Container = Record<string, unknown> | unknown[];
 export function canonical(
   payload: unknown,
   rules: FrameworkRules,
-  /** Paths that another run of the same code has rules for. */
-  others: ReadonlySet<string> = new Set(),
+  /** The rules of all runs of the same code: one may ask for what another one ignores. */
+  runs: readonly FrameworkRules[],
+  /** A payload the rules accept: its elements stand where any value may. */
+  good: unknown,
 ): { value: unknown; classes: Set<Tightening> } {
   const classes = new Set<Tightening>();
   const confirmations = new Map<string, string>();
@@ -26,7 +29,10 @@ export function canonical(
     if (own.some((rule) => rule === 'confirmed')) confirmations.set(`${path}_confirmation`, path);
   }
   const has = (path: string, test: (rule: string) => boolean) => (rules[path] ?? []).some(test);
-  const below = (path: string) => Object.keys(rules).filter((one) => one.startsWith(`${path}.`));
+  const everyPath = [...new Set(runs.flatMap((one) => Object.keys(one)))];
+  const inside = (paths: readonly string[], path: string) => paths.filter((one) => one.startsWith(`${path}.`));
+  const isNamed = (path: string) => everyPath.some((one) => one === path || one.startsWith(`${path}.`));
+  const inAnyRun = (path: string, test: (rule: string) => boolean) => runs.some((one) => (one[path] ?? []).some(test));
 
   function scalar(value: unknown, path: string): unknown {
     const own = rules[path] ?? [];
@@ -73,12 +79,13 @@ export function canonical(
     let value = given;
     if (typeof value === 'string' && value !== value.trim()) value = used('blank', value.trim());
     if (value === '') value = used('blank', null);
-    const children = path === '' ? Object.keys(rules) : below(path);
+    // The kind of a container is one for all runs.
+    const children = path === '' ? everyPath : inside(everyPath, path);
     if (typeof value !== 'object' || value === null) {
-      if (children.length > 0 && !has(path, (rule) => /^(?:array|list)\b/.test(rule)))
+      if (isContainer(path) && !has(path, (rule) => /^(?:array|list)\b/.test(rule)))
         return used(
           'container',
-          emptyFor(
+          leastFor(
             path,
             children,
             has(path, (rule) => rule === 'required' || rule === 'filled'),
@@ -87,13 +94,14 @@ export function canonical(
       return value === null ? null : scalar(value, path);
     }
     const step = path === '' ? '' : `${path}.`;
-    const elements = children.some((one) => one.startsWith(`${step}*`)) || has(path, (rule) => rule === 'list');
-    const named = children.some((one) => !one.startsWith(`${step}*`)) || has(path, (rule) => /^array:[a-z]/.test(rule));
+    const elements = children.some((one) => one.startsWith(`${step}*`)) || inAnyRun(path, (rule) => rule === 'list');
+    const named =
+      children.some((one) => !one.startsWith(`${step}*`)) || inAnyRun(path, (rule) => /^array:[a-z]/.test(rule));
     let inner = value as Container;
     if (elements && !named && !Array.isArray(inner)) inner = used('container', Object.values(inner));
     else if (named && Array.isArray(inner)) inner = used('container', { ...inner });
     if (Array.isArray(inner)) {
-      if (isIgnored(`${step}*`)) return used('ignored', []);
+      if (isIgnored(`${step}*`)) return used('ignored', elementsFor(`${step}*`, inner.length));
       return inner.map((entry) => walk(entry, `${step}*`));
     }
     const out: Record<string, unknown> = {};
@@ -108,8 +116,14 @@ export function canonical(
     return out;
   }
 
+  /** Tells whether a container is meant: a run has rules inside it, and this one no type for it where the other has them. */
+  function isContainer(path: string): boolean {
+    if (inside(Object.keys(rules), path).length > 0) return true;
+    return inside(everyPath, path).length > 0 && (rules[path] ?? []).every((rule) => PRESENCE.has(rule));
+  }
+
   function isIgnored(path: string): boolean {
-    if (others.has(path) && rules[path] === undefined && below(path).length === 0) return true;
+    if (isNamed(path) && rules[path] === undefined && inside(Object.keys(rules), path).length === 0) return true;
     if (has(path, (rule) => rule.startsWith('exclude'))) return isExcluded(path);
     const source = confirmations.get(path);
     return source !== undefined && ((payload as Record<string, unknown>)[source] ?? null) === null;
@@ -124,12 +138,20 @@ export function canonical(
     });
   }
 
-  return { value: walk(payload, ''), classes };
-}
+  function leastFor(path: string, children: readonly string[], filled: boolean): unknown {
+    if (children.some((one) => one.startsWith(`${path}.*`))) return filled ? elementsFor(`${path}.*`, 1) : [];
+    return filled ? { other: 1 } : {};
+  }
 
-function emptyFor(path: string, children: readonly string[], filled: boolean): unknown {
-  if (children.some((one) => one.startsWith(`${path}.*`))) return [];
-  return filled ? { other: 1 } : {};
+  /** Lists as many accepted elements; where they must differ there is but one. */
+  function elementsFor(path: string, count: number): unknown[] {
+    const element = reached(good, path.replaceAll('*', '0'));
+    if (element === undefined) return [];
+    const differ = inAnyRun(path, (rule) => rule === 'distinct');
+    return Array.from({ length: differ ? Math.min(1, count) : count }, () => element);
+  }
+
+  return { value: walk(payload, ''), classes };
 }
 
 function reached(payload: unknown, path: string): unknown {

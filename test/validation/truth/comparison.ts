@@ -118,8 +118,7 @@ function accept(
 ): void {
   if (check(payload)) return;
   const rules = runs[run] ?? {};
-  const others = new Set(runs.flatMap((one) => Object.keys(one)));
-  const { value, classes } = canonical(payload, rules, others);
+  const { value, classes } = canonical(payload, rules, runs, set.plan.good);
   if (check(value)) for (const name of classes) out.tightened.set(name, (out.tightened.get(name) ?? 0) + 1);
   else {
     const why = check.errors?.map((e) => `${e.instancePath} ${e.message}`).join(', ');

@@ -45,7 +45,7 @@ export function build(node: FieldNode, objectOf: ObjectBuilder, settings: Schema
   addChildren(schema, container, children, own.alternatives);
   if (!leaf && own.alternatives.every(({ draft }) => draft.refusesEmpty)) leastSize(schema);
   const demanded = demandedBelow(node, children);
-  if (!leaf && !demanded && own.alternatives.every(({ draft }) => draft.nullable)) {
+  if (!leaf && !demanded && (isVague(node) || own.alternatives.some(({ draft }) => draft.nullable))) {
     schema = nullable(schema, settings.nullable);
   }
   const requirement = demanded ? 'required' : requirementOf(node, own.alternatives);
@@ -78,6 +78,12 @@ function alternativesOf(
     finishAlternative(draftOf(settleContainer(rules, container), objectOf, settings, rules), leaf, settings),
   );
   return { alternatives, multipart: alternatives.some((a) => a.draft.multipart) };
+}
+
+/** Tells whether rules are written for a node of which none can be read: they may allow null (validation 3.2). */
+function isVague({ field }: FieldNode): boolean {
+  if (field?.unread !== true && field?.widened !== true) return false;
+  return field.alternatives.every((rules) => rules.length === 0);
 }
 
 type Requirement = 'required' | 'sometimes-required' | 'optional';

@@ -93,7 +93,11 @@ function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): 
   if (map.fields.size === 0) return undefined;
   return {
     k: 'array',
-    entries: [...map.fields].map(([key, { value }]) => ({ key: keyOf(scalar(key)) ?? key, value })),
+    entries: [...map.fields].map(([key, { value, maybe }]) => ({
+      key: keyOf(scalar(key)) ?? key,
+      value,
+      ...(maybe === true ? { maybe } : {}),
+    })),
     ...(map.unread.length > 0 ? { spread: true as const } : {}),
   };
 }

@@ -3,11 +3,12 @@ import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { columnType } from './column.js';
-import type { RuleMap } from './rule-map.js';
+import { type RuleMap, withoutRules } from './rule-map.js';
 
 /** Lists the fields of an evaluated rule array with their rules (validation 5). */
 export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
-  return [...map.fields].map(([name, entry]): Field => {
+  return [...map.fields].map(([name, own]): Field => {
+    const entry = isBare(name, map) ? withoutRules(own) : own;
     const { items, widened, written, construct } = readRules(entry.value, scope);
     const lost = items.length === 0 && written;
     const path = splitPath(name);
@@ -24,6 +25,12 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
       ...(entry.comment === undefined ? {} : { comment: entry.comment }),
     };
   });
+}
+
+/** Tells whether a run may lack the rules of a field while it has those of a field inside. */
+function isBare(name: string, { fields }: RuleMap): boolean {
+  if (fields.get(name)?.maybe !== true) return false;
+  return [...fields].some(([inner, { maybe }]) => maybe !== true && inner.startsWith(`${name}.`));
 }
 
 /**

@@ -135,7 +135,35 @@ export function joinMaps(maps: readonly RuleMap[]): RuleMap {
     }
     for (const part of map.unread) out.note(part);
   }
+  openBare(out, maps);
   return out;
+}
+
+/** Stands for a field on a path that has no rules for it. */
+const NO_RULES: RuleValue = { k: 'array', entries: [] };
+
+/**
+ * Gives fields the path that has rules inside them and none of their own: nothing is asked of the field itself there, so that its size or
+ * its type on the other paths is not certain.
+ */
+function openBare(joined: RuleMap, maps: readonly RuleMap[]): void {
+  const partial = [...joined.fields.keys()].filter((field) => maps.some((map) => !map.fields.has(field)));
+  const bare = new Set<string>();
+  for (const map of maps) {
+    for (const field of partial) {
+      const own = map.fields.get(field);
+      for (const [other, { maybe }] of map.fields) {
+        if (own === undefined && other.startsWith(`${field}.`)) bare.add(field);
+        if (own !== undefined && own.maybe !== true && maybe === true && field.startsWith(`${other}.`)) bare.add(other);
+      }
+    }
+  }
+  for (const [field, entry] of joined.fields) if (bare.has(field)) joined.fields.set(field, withoutRules(entry));
+}
+
+/** Adds to an entry that some paths have no rules for its field. */
+export function withoutRules(entry: MapEntry): MapEntry {
+  return { ...entry, value: eitherOf(entry.value, NO_RULES) };
 }
 
 /** Makes a map of an array a step comes to; elements written elsewhere keep their places. */
@@ -166,6 +194,10 @@ function itemsOf(value: RuleValue): RuleValue[] {
 }
 
 function joined(before: RuleValue | undefined, added: RuleValue): RuleValue {
+  // Each branch's own list gets the rule.
+  if (before?.k === 'choice' && before.branches === true) {
+    return before.arms.map((arm) => joined(arm, added)).reduce((a, b) => eitherOf(a, b));
+  }
   const items = before === undefined ? [] : itemsOf(before);
   const spread = before?.k === 'array' && before.spread === true;
   return {
