@@ -9,6 +9,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   // The language server, which row 23 of diagnostics is about, is not built.
   diagnostics: [...Array.from({ length: 22 }, (_, at) => at + 1), ...Array.from({ length: 13 }, (_, at) => at + 24)],
   document: 'all',
+  emitters: 'all',
 };
 
 /** Files that cite rows without being cases of them: this page, and the tests of citing itself. */

@@ -30,7 +30,7 @@ describe('docgen export (commands 3)', () => {
     ]);
   });
 
-  it('gives uir and full the same bytes (row 6)', async () => {
+  it('gives uir and full the same bytes (commands row 6, emitters row 1)', async () => {
     const app = small(ONE);
     const uir = await app.docgen(['export', '--format=uir', '--out=a.json']);
     const full = await app.docgen(['export', '--format=full', '--out=b.json']);
@@ -39,7 +39,7 @@ describe('docgen export (commands 3)', () => {
     expect(app.read('a.json')).toBe(app.read('b.json'));
   });
 
-  it('writes YAML for a YAML extension of any case (row 9), and for --yaml', async () => {
+  it('writes YAML for a YAML extension of any case (commands row 9), and for --yaml', async () => {
     const app = small(ONE);
     await app.docgen(['export', '--out=a.YML']);
     await app.docgen(['export', '--out=b.txt', '--yaml']);
@@ -139,7 +139,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
     [unknown, ['--fail-on=error'], 0],
     [unknown, ['--fail-on=warning'], 1],
     [unknown, ['--fail-on=info'], 1],
-  ])('%j with %j exits %i (rows 11, 12, 14)', async (yaml, args, code) => {
+  ])('%j with %j exits %i (commands row 14)', async (yaml, args, code) => {
     const app = small(yaml);
     const { exit, out } = await app.docgen(['export', ...args]);
     expect(exit, out).toBe(code);
@@ -148,7 +148,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
     expect(existsSync(join(app.root, 'docs/openapi.json'))).toBe(true);
   });
 
-  it('does not count an accepted code (row 13)', async () => {
+  it('does not count an accepted code', async () => {
     const { out } = await small(`${accept('config.unknown-setting')}${unknown}`).docgen([
       'export',
       '--fail-on=warning',
@@ -157,7 +157,29 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
     expect(out).toContain('  Accepted, so --fail-on ignores them: config.unknown-setting (1)\n');
   });
 
-  it('reports an unused acceptance last, when every document was built (rows 17, 18)', async () => {
+  it.each([
+    ['', '--fail-on=warning', 0, ''],
+    ['', '--fail-on=info', 1, ''],
+    [accept('host.static-routes'), '--fail-on=info', 0, 'host.static-routes (1)'],
+  ])('one info %j under %s exits %i (commands rows 11, 12, 13)', async (accepted, floor, code, counted) => {
+    const { exit, out } = await small(`${accepted}${ONE}`).docgen(['export', floor]);
+    expect(out.match(/^ {4}\[.*?: /gm)).toEqual([
+      `    [info${accepted === '' ? '' : ', accepted'}] host.static-routes: `,
+    ]);
+    expect(exit).toBe(code);
+    const line = /^ {2}Accepted, so --fail-on ignores them: (.*)$/m.exec(out)?.[1] ?? '';
+    expect(line).toBe(counted);
+  });
+
+  it('counts what an older version of OpenAPI loses (commands row 16)', async () => {
+    const app = small(`${ONE}    info: {title: T, version: 1.0.0, summary: S}\n`);
+    expect((await app.docgen(['export', '--fail-on=warning'])).exit).toBe(0);
+    const { exit, out } = await app.docgen(['export', '--format=openapi-3.0', '--fail-on=warning']);
+    expect(exit).toBe(1);
+    expect(out).toContain('\nDiagnostics for openapi-3.0:\n  (document)\n    [warning] downlevel.info-summary: ');
+  });
+
+  it('reports an unused acceptance last, when every document was built (commands rows 17, 18)', async () => {
     const app = small(`${accept('route.build-failed')}${ONE}`);
     const all = await app.docgen(['export', '--fail-on=warning']);
     expect(all.out).toMatch(

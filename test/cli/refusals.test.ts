@@ -53,25 +53,34 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
   const two = 'documents:\n  default: {}\n  other: {export: {path: docs/other.json}}\n';
   const targets =
     'documents:\n  default:\n    export:\n      targets:\n        - {format: openapi-3.2, path: a.json}\n' +
-    '        - {format: full, path: b.json}\n';
+    '        - {format: collection, path: b.json}\n';
   const one = 'documents: {default: {}}\n';
   const cases: [yaml: string, args: string[], line: string][] = [
-    // A floor that is none (diagnostics row 12).
+    // A floor that is none (diagnostics row 12, commands row 15).
     [one, ['--fail-on=loud'], `Unknown --fail-on "loud"; ${FLOORS}`],
     [one, ['--fail-on=loud', '--format=yaml'], `Unknown --fail-on "loud"; ${FLOORS}`],
+    // A format that is none (commands row 4).
     [one, ['--format=yaml'], `Unknown --format "yaml"; ${WRITTEN}`],
+    // Formats without YAML, by the option and by the path (commands row 5, emitters rows 2, 3).
     [one, ['--format=full', '--yaml'], '--yaml cannot be used with --format=full, which has no YAML serialisation.'],
     [
       one,
       ['--format=full', '--out=a.yaml'],
       '--yaml cannot be used with --format=full, which has no YAML serialisation.',
     ],
+    [
+      one,
+      ['--format=typescript', '--yaml'],
+      '--yaml cannot be used with --format=typescript, which has no YAML serialisation.',
+    ],
     [one, ['--provenance=some'], 'Unknown --provenance "some"; expected one of: none, winners, full.'],
+    // A document that is none (commands row 3).
     [one, ['nope'], 'Unknown document "nope".'],
     // A size that is none (config row 26).
     [one, ['nope', '--memory-limit=-1'], 'Invalid --memory-limit "-1"; expected a size such as 512M or 2G.'],
     [one, ['--memory-limit=1T'], 'Invalid --memory-limit "1T"; expected a size such as 512M or 2G.'],
     [one, ['--host=docker'], 'Unknown --host "docker"; expected one of: auto, php, static.'],
+    // One path for several artifacts (commands rows 7, 8).
     [
       two,
       ['--out=a.json'],
@@ -80,7 +89,7 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
     [
       targets,
       ['--out=a.json'],
-      '--out needs --format: documents.default configures 2 export targets (openapi-3.2, full).',
+      '--out needs --format: documents.default configures 2 export targets (openapi-3.2, collection).',
     ],
     [
       one,

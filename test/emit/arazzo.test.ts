@@ -105,7 +105,7 @@ test('everything a workflow may say', () => {
   ]);
 });
 
-test('two statuses of success are no criterion', () => {
+test('two statuses of success are no criterion (emitters row 48)', () => {
   const { tree } = written('arazzo', shop([CHECKOUT], { 200: { description: 'OK' }, 201: { description: 'Created' } }));
   expect(tree.workflows[0].steps[0]).not.toHaveProperty('successCriteria');
 });

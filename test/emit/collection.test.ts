@@ -119,20 +119,20 @@ test('the example of the reference (emitters 7.8)', () => {
 });
 
 describe('addresses and parameters (emitters 7.3)', () => {
-  test('the root path', () => {
+  test('the root path (emitters row 38)', () => {
     const { request, collection: all } = item('/', ok());
     expect(request.url).toEqual({ raw: '{{baseUrl}}/', host: ['{{baseUrl}}'], path: [] });
     expect(all.variable).toEqual([{ key: 'baseUrl', value: 'https://a.test', type: 'string' }]);
   });
 
-  test('a segment that is only in part a parameter', () => {
+  test('a segment that is only in part a parameter (emitters row 39)', () => {
     const { request, found } = item('/files/{name}.{ext}', ok());
     expect(request.url.path).toEqual(['files', '{name}.{ext}']);
     expect(request.url.variable.map(({ key }: { key: string }) => key)).toEqual(['name', 'ext']);
     expect(found.map((line: string) => line.split(' ')[1])).toEqual(['collection.path-template-partial']);
   });
 
-  test('query, headers and cookies, with the values they may have', () => {
+  test('query, headers and cookies, with the values they may have (emitters rows 42, 44)', () => {
     const parameters = [
       { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
       { name: 'state', in: 'query', required: true, description: 'State.', schema: { enum: ['a', 'b'] } },
@@ -217,7 +217,7 @@ describe('bodies (emitters 7.3, 7.4)', () => {
     expect(stated.request.body.raw).toBe('{\n  "z": 1,\n  "a": 2\n}');
   });
 
-  test('forms', () => {
+  test('forms (emitters row 43)', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -267,7 +267,7 @@ describe('bodies (emitters 7.3, 7.4)', () => {
 });
 
 describe('folders (emitters 7.2)', () => {
-  test('the first tag in the order of folders, nested under parents, without cycles', () => {
+  test('the first tag in the order of folders, nested under parents, without cycles (emitters row 40)', () => {
     const { tree } = collection({
       tags: [
         { name: 'A', summary: 'Said.' },
@@ -418,7 +418,7 @@ describe('credentials and variables (emitters 7.5)', () => {
 });
 
 describe('saved responses (emitters 7.6)', () => {
-  test('six of them, with their headers', () => {
+  test('six of them, with their headers (emitters row 41)', () => {
     const responses = Object.fromEntries(
       ['200', '201', '202', '203', '204', '205', '299'].map((status) => [status, { description: 'Said' }]),
     );

@@ -67,7 +67,7 @@ const text = (format: Format, options: Partial<EmitOptions> = {}) => writeJson(e
 const schema = { name: 'openapi-3.2', violation: 'document.openapi-invalid' } as const;
 
 describe('openapi-3.2 (emitters 3)', () => {
-  test('flat ids after the known members', () => {
+  test('flat ids after the known members, and none beside a reference (emitters rows 4, 5)', () => {
     const operation = (
       (emit('openapi-3.2', { dropIds: false }).get('paths') as JsonMap).get('/orders/{order}') as JsonMap
     ).get('get') as JsonMap;
@@ -84,7 +84,7 @@ describe('openapi-3.2 (emitters 3)', () => {
     expect(dig(operation, 'responses', '404')).toEqual({ $ref: '#/components/responses/Error404' });
   });
 
-  test('dropped ids leave no trace', () => {
+  test('dropped ids leave no trace, a property of that name stays (emitters row 8)', () => {
     const { 'x-docgen': property, ...properties } = dig(
       emit('openapi-3.2'),
       'paths',
@@ -102,10 +102,16 @@ describe('openapi-3.2 (emitters 3)', () => {
     expect(text('openapi-3.2').match(/x-docgen/g)).toHaveLength(1);
   });
 
-  test('the faker member', () => {
+  test('the faker member, without the group (emitters row 9)', () => {
     const at = ['paths', '/orders/{order}', 'delete', 'requestBody', 'content', 'application/json', 'schema'];
     expect(dig(emit('openapi-3.2', { mockFakerKey: 'x-faker' }), ...at)).toEqual({ type: 'string', 'x-faker': 'name' });
     expect(dig(emit('openapi-3.2'), ...at)).toEqual({ type: 'string' });
+    const property = '{"x-docgen":{"mock":{"faker":"name","seedGroup":"g"}},"type":"string"}';
+    const document = json(`{"openapi":"3.2.0","info":{"title":"T","version":"1"},"paths":{},
+      "components":{"schemas":{"Person":{"properties":{"name":${property}}}}}}`) as JsonMap;
+    expect(dig(emit('openapi-3.2', { mockFakerKey: 'x-faker' }, document), 'components', 'schemas')).toEqual({
+      Person: { properties: { name: { type: 'string', 'x-faker': 'name' } } },
+    });
   });
 
   test.each([true, false])('is valid and reads back to the same bytes, dropped ids %s', (dropIds) => {
@@ -140,7 +146,7 @@ describe('full and uir (emitters 6)', () => {
     expect(formatRow('openapi-3.2').yaml).toBe(true);
   });
 
-  test('levels', () => {
+  test('levels, of one hash, with their ids whatever is dropped (emitters rows 7, 36, 37)', () => {
     expect(text('full')).toContain('"overrode"');
     expect(text('full', { provenance: 'winners' })).toContain('"provenance"');
     expect(text('full', { provenance: 'winners' })).not.toContain('"overrode"');

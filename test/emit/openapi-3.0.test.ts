@@ -15,7 +15,7 @@ const warning = (code: string, at = '') => `warning ${code} ${at}`;
 
 describe('schemas (emitters 5.2)', () => {
   test.each<[string, unknown, unknown, string[]]>([
-    ['a type or null', { type: ['string', 'null'] }, { type: 'string', nullable: true }, []],
+    ['a type or null (emitters row 18)', { type: ['string', 'null'] }, { type: 'string', nullable: true }, []],
     ['one type as a list', { type: ['string'] }, { type: 'string' }, []],
     [
       'null that another keyword refuses',
@@ -31,7 +31,12 @@ describe('schemas (emitters 5.2)', () => {
     ],
     ['null alone', { type: 'null' }, { nullable: true }, [warning('downlevel.null-type')]],
     ['null alone as a list', { type: ['null'] }, { nullable: true }, [warning('downlevel.null-type')]],
-    ['a reference or null', { anyOf: [$ref('A'), { type: 'null' }] }, { allOf: [$ref('A')], nullable: true }, []],
+    [
+      'a reference or null (emitters row 19)',
+      { anyOf: [$ref('A'), { type: 'null' }] },
+      { allOf: [$ref('A')], nullable: true },
+      [],
+    ],
     [
       'one of a reference and null',
       { oneOf: [$ref('A'), { type: 'null' }] },
@@ -39,7 +44,7 @@ describe('schemas (emitters 5.2)', () => {
       [],
     ],
     [
-      'references or null',
+      'references or null (emitters row 20)',
       { anyOf: [$ref('A'), $ref('B'), { type: 'null' }] },
       { anyOf: [$ref('A'), $ref('B')], nullable: true },
       [info('downlevel.nullable-composition')],
@@ -99,7 +104,7 @@ describe('schemas (emitters 5.2)', () => {
       [info('downlevel.nullable-composition')],
     ],
     [
-      'types',
+      'types (emitters row 21)',
       { type: ['string', 'integer'] },
       { anyOf: [{ type: 'string' }, { type: 'integer' }] },
       [info('downlevel.multi-type')],
@@ -117,14 +122,19 @@ describe('schemas (emitters 5.2)', () => {
       [info('downlevel.multi-type')],
     ],
     [
-      'types beside a oneOf',
+      'types beside a oneOf (emitters row 22)',
       { type: ['string', 'integer'], oneOf: [{ minLength: 1 }, { minimum: 1 }] },
       { oneOf: [{ minLength: 1 }, { minimum: 1 }] },
       [warning('downlevel.multi-type')],
     ],
     ['a constant', { const: 'open' }, { enum: ['open'] }, [info('downlevel.const')]],
-    ['a constant among values', { const: 1, enum: [1, 2] }, { enum: [1, 2] }, [info('downlevel.const')]],
-    ['examples', { examples: ['a', 'b'] }, { example: 'a' }, [info('downlevel.schema-examples')]],
+    [
+      'a constant among values (emitters row 23)',
+      { const: 1, enum: [1, 2] },
+      { enum: [1, 2] },
+      [info('downlevel.const')],
+    ],
+    ['examples (emitters row 24)', { examples: ['a', 'b'] }, { example: 'a' }, [info('downlevel.schema-examples')]],
     [
       'examples beside an example',
       { example: 'c', examples: ['a'] },
@@ -134,7 +144,12 @@ describe('schemas (emitters 5.2)', () => {
     ['no examples', { examples: [] }, {}, [warning('downlevel.schema-examples')]],
     ['an exclusive bound', { exclusiveMinimum: 3 }, { minimum: 3, exclusiveMinimum: true }, []],
     ['another exclusive bound', { exclusiveMaximum: 3 }, { maximum: 3, exclusiveMaximum: true }, []],
-    ['both bounds', { exclusiveMinimum: 3, minimum: 1 }, { minimum: 1 }, [warning('downlevel.exclusive-bound')]],
+    [
+      'both bounds (emitters row 25)',
+      { exclusiveMinimum: 3, minimum: 1 },
+      { minimum: 1 },
+      [warning('downlevel.exclusive-bound')],
+    ],
     [
       'base64',
       { type: 'string', contentEncoding: 'base64' },
@@ -149,7 +164,7 @@ describe('schemas (emitters 5.2)', () => {
       [warning('downlevel.content-encoding')],
     ],
     [
-      'a reference with a description',
+      'a reference with a description (emitters row 26)',
       { ...$ref('A'), description: 'D' },
       { description: 'D', allOf: [$ref('A')] },
       [info('downlevel.ref-siblings')],
@@ -161,8 +176,14 @@ describe('schemas (emitters 5.2)', () => {
       [info('downlevel.ref-siblings')],
     ],
     ['a reference with a comment', { ...$ref('A'), $comment: 'c' }, $ref('A'), []],
-    ['boolean schemas', { not: true, items: false }, { items: { not: {} }, not: {} }, []],
-    ['closed and open objects', { additionalProperties: false }, { additionalProperties: false }, []],
+    ['boolean schemas (emitters row 28)', { not: true, items: false }, { items: { not: {} }, not: {} }, []],
+    ['a closed object (emitters row 29)', { additionalProperties: false }, { additionalProperties: false }, []],
+    [
+      'a property of the name of a keyword (emitters row 30)',
+      { properties: { const: { type: 'string' } } },
+      { properties: { const: { type: 'string' } } },
+      [],
+    ],
     [
       'a schema of others',
       { additionalProperties: { const: 1 } },
@@ -246,7 +267,7 @@ describe('schemas (emitters 5.2)', () => {
 });
 
 describe('documents (emitters 5.1)', () => {
-  test('version, dialect, information, webhooks (diagnostics rows 33, 34)', () => {
+  test('version, dialect, information, webhooks (emitters rows 17, 32, 35, diagnostics rows 33, 34)', () => {
     const { tree, found } = to30({
       jsonSchemaDialect: 'https://dialect.test/own',
       info: { title: 'T', version: '1', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } },
@@ -271,7 +292,7 @@ describe('documents (emitters 5.1)', () => {
     expect(both.found).toEqual([warning('downlevel.license-identifier', '#/info/license/identifier')]);
   });
 
-  test('mutual TLS and what requires it', () => {
+  test('mutual TLS and what requires it (emitters row 31)', () => {
     const { tree, found } = to30({
       security: [{ mtls: [] }, {}],
       paths: {
@@ -301,7 +322,7 @@ describe('documents (emitters 5.1)', () => {
     );
   });
 
-  test('an operation without responses', () => {
+  test('an operation without responses (emitters row 34)', () => {
     const { tree, found } = to30({ paths: { '/a': { get: {}, put: { responses: {} } } } });
     const responses = { default: { description: 'No response of this operation is documented.' } };
     expect(tree.paths['/a']).toEqual({ get: { responses }, put: { responses } });
@@ -311,7 +332,7 @@ describe('documents (emitters 5.1)', () => {
     ]);
   });
 
-  test('texts beside references', () => {
+  test('texts beside references (emitters row 27)', () => {
     const { tree, found } = to30({
       paths: {
         '/a': { get: { responses: { 200: { $ref: '#/components/responses/R', description: 'D', summary: 'S' } } } },
@@ -322,7 +343,7 @@ describe('documents (emitters 5.1)', () => {
     expect(found).toEqual([`${info('downlevel.ref-siblings', '#/paths/~1a/get/responses/200')} (GET /a)`]);
   });
 
-  test('shared path items stand where they are used', () => {
+  test('shared path items stand where they are used, and one that is missing takes its path along (emitters row 33)', () => {
     const shared = (name: string) => ({ $ref: `#/components/pathItems/${name}` });
     const { tree, found, diagnostics } = to30({
       paths: {

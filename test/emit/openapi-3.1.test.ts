@@ -12,7 +12,7 @@ const at = (tree: unknown, ...keys: string[]) =>
 const to31 = (members: Record<string, unknown>) => written('openapi-3.1', documentOf(members));
 
 describe('what 3.1 does not have (emitters 4)', () => {
-  test('the version, and a dialect that is a default', () => {
+  test('the version, and a dialect that is a default: another stays (emitters row 17)', () => {
     const { tree, found } = to31({});
     expect(tree).toEqual({ openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: {} });
     expect(found).toEqual([]);
@@ -27,7 +27,7 @@ describe('what 3.1 does not have (emitters 4)', () => {
     expect(written('full', documentOf({})).tree).toHaveProperty('jsonSchemaDialect');
   });
 
-  test('the QUERY method and further methods: an emptied path item stays', () => {
+  test('the QUERY method and further methods: an emptied path item stays (emitters row 10)', () => {
     const query = { ...OK, requestBody: { content: { 'application/json': { itemSchema: {} } } } };
     const { tree, found } = to31({
       paths: {
@@ -44,7 +44,7 @@ describe('what 3.1 does not have (emitters 4)', () => {
     expect(diagnostics[0]?.message).toContain('LINK, PURGE');
   });
 
-  test('members of tags; the groups stay', () => {
+  test('members of tags; the groups stay (emitters row 11)', () => {
     const { tree, found } = to31({
       tags: [{ name: 'B' }, { name: 'A', parent: 'B', kind: 'nav', summary: 'S' }],
       'x-tagGroups': [{ name: 'B', tags: ['B', 'A'] }],
@@ -58,7 +58,7 @@ describe('what 3.1 does not have (emitters 4)', () => {
     ]);
   });
 
-  test('members of media types, examples, encodings, responses', () => {
+  test('members of media types, examples, encodings, responses (emitters rows 12, 13)', () => {
     const media = {
       description: 'D',
       schema: { type: 'object', discriminator: { propertyName: 'a', defaultMapping: 'B' } },
@@ -114,7 +114,7 @@ describe('what 3.1 does not have (emitters 4)', () => {
     ]);
   });
 
-  test('shared media types stand where they are used, and what they lose is told once', () => {
+  test('shared media types stand where they are used, and what they lose is told once (emitters row 16)', () => {
     const shared = { $ref: '#/components/mediaTypes/M' };
     const content = (media: unknown) => ({ description: 'OK', content: { 'application/json': media } });
     const { tree, found } = to31({
@@ -155,7 +155,7 @@ describe('what 3.1 does not have (emitters 4)', () => {
     expect(plain.found).toEqual(['warning downlevel.member-not-in-3.1 #/components/mediaTypes']);
   });
 
-  test('the query string as a parameter goes with all that refers to it', () => {
+  test('the query string as a parameter goes with all that refers to it (emitters row 14)', () => {
     const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } };
     const reference = { $ref: '#/components/parameters/Q' };
     const { tree, found } = to31({
@@ -173,9 +173,16 @@ describe('what 3.1 does not have (emitters 4)', () => {
     });
     expect(tree.components).toBe(undefined);
     expect(found).toEqual(['warning downlevel.value-not-in-3.1 #/components/parameters/R']);
+    const direct = to31({
+      paths: { '/a': { get: { ...OK, parameters: [reference] }, put: { ...OK, parameters: [reference] } } },
+      components: { parameters: { Q: { name: 'q', in: 'querystring', content } } },
+    });
+    expect(direct.tree.paths).toEqual({ '/a': { get: OK, put: OK } });
+    expect(direct.tree.components).toBe(undefined);
+    expect(direct.found).toEqual(['warning downlevel.value-not-in-3.1 #/components/parameters/Q']);
   });
 
-  test('the style of cookies, and reserved characters outside the query', () => {
+  test('the style of cookies, and reserved characters outside the query (emitters row 15)', () => {
     const parameter = (more: object) => ({ name: 'c', in: 'cookie', schema: {}, ...more });
     const { tree, found } = to31({
       paths: { '/a': { get: { ...OK, parameters: [parameter({ style: 'cookie', allowReserved: true })] } } },
@@ -205,7 +212,7 @@ describe('what 3.1 does not have (emitters 4)', () => {
   });
 });
 
-test('dropped ids leave no trace in 3.1 (emitters 1.4)', () => {
+test('dropped ids leave no trace in 3.1 (emitters 1.4, row 6)', () => {
   const document = documentOf({
     paths: { '/a': { get: { ...OK, 'x-docgen': { id: 'op:v1:aaaaaaaaaaaaaaaa' } } } },
   });

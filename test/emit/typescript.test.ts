@@ -102,7 +102,7 @@ export type operations = Record<string, never>;
   expect(found).toEqual([]);
 });
 
-describe('schemas (emitters 10.3)', () => {
+describe('schemas (emitters 10.3, rows 49, 50, 51 and 52)', () => {
   const $ref = '#/components/schemas/A';
   const A = 'components["schemas"]["A"]';
   test.each<[unknown, string]>([
@@ -142,7 +142,7 @@ describe('schemas (emitters 10.3)', () => {
     expect(found).toEqual([]);
   });
 
-  test('objects with their comments', () => {
+  test('objects with their comments, and names that need quotes (emitters row 53)', () => {
     const { tree } = written(
       'typescript',
       schemasOf({
@@ -189,7 +189,7 @@ describe('schemas (emitters 10.3)', () => {
   });
 });
 
-test('operations without a name of their own stand at their path (emitters 10.5)', () => {
+test('operations without a name of their own stand at their path (emitters 10.5, row 54)', () => {
   const document = documentOf({
     paths: { '/a': { get: { ...OK, operationId: 'x' }, put: OK }, '/b': { get: { ...OK, operationId: 'x' } } },
     webhooks: { paid: { post: { ...OK, operationId: 'paid' } } },
@@ -200,6 +200,7 @@ test('operations without a name of their own stand at their path (emitters 10.5)
     'info typescript.operation-inlined GET (GET /b)',
   ]);
   expect(tree).toContain('    get: operations["x"];\n    put: {\n      parameters: {\n        path?: never;');
+  expect(tree).toContain('  "/b": {\n    get: {\n      parameters: {');
   expect(tree).toContain('export interface webhooks {\n  paid: {\n    post: operations["paid"];\n  };\n}\n');
   expect(
     errorsOf(tree, 'import type { paths } from "./api";\nconst p: paths["/b"]["get"]["requestBody"] = undefined;'),
