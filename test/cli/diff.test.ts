@@ -33,7 +33,7 @@ const diff = (app: App, ...args: string[]) => app.docgen(['diff', ...args]);
 
 describe('docgen diff (commands 5, diff 12.5)', () => {
   it.each(['openapi-3.2', 'openapi-3.1', 'openapi-3.0', 'full', 'uir'])(
-    'finds nothing between the document and its own artifact in %s (row 19)',
+    'finds nothing between the document and its own artifact in %s (diff row 19, commands row 24)',
     async (format) => {
       const app = await published();
       for (const [out, ...more] of [['a.json'], ['b.json', '--drop-ids'], ['c.yaml']] as const) {
@@ -49,7 +49,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     },
   );
 
-  it('does not look at provenance (row 20)', async () => {
+  it('does not look at provenance (diff row 20)', async () => {
     const app = await published();
     await app.docgen(['export', '--format=full', '--provenance=none', '--out=a.json']);
     expect((await diff(app, 'a.json')).out).toBe('No API changes\n');
@@ -116,7 +116,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     expect(out).toContain('  + [operation] POST /api/ping (operation.added)\n');
   });
 
-  it('warns where both sides have ids and share none, and of what nothing references (rows 42 and 44)', async () => {
+  it('warns where both sides have ids and share none (diff row 44)', async () => {
     const app = await published();
     const other = (text: string) => text.replace(/"x-docgen-id": "op:v1:(..)(..)/g, '"x-docgen-id": "op:v1:$2$1');
     app.write({ 'old.json': other(app.read('docs/openapi.json')) });
@@ -131,6 +131,25 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     old.components = { ...old.components, schemas: { ...old.components?.schemas, Alone: { type: 'string' } } };
     app.write({ 'old.json': JSON.stringify(old) });
     expect((await diff(app, 'old.json')).out).toContain('  - [schema] components.schemas.Alone (schema.removed)\n');
+  });
+
+  it('says which components nothing references, whose changes break nobody (diff row 42)', async () => {
+    const overlay = (type: string) =>
+      `overlay: 1.0.0\ninfo: {title: T, version: '1'}\nactions:\n  - {target: $, update: {components: {schemas: {Alone: {type: ${type}}}}}}\n`;
+    const app = new App({
+      ...SMALL,
+      'docgen.yaml': yaml('    overlays: [more.yaml]\n'),
+      'more.yaml': overlay('string'),
+    });
+    expect((await app.docgen(['export'])).exit).toBe(0);
+    app.write({ 'more.yaml': overlay('integer') });
+    expect(await diff(app, 'docs/openapi.json')).toEqual({
+      exit: 0,
+      out:
+        'Note: nothing in either document references components.schemas.Alone.\n\n1 change (0 breaking)\n\nNON-BREAKING\n' +
+        '  ~ [schema] components.schemas.Alone.type (schema.type-changed)\n      type: string -> integer\n',
+      err: '',
+    });
   });
 
   it('refuses ids of different algorithms', async () => {
@@ -163,7 +182,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
   });
 });
 
-describe('git revisions (commands 5.1, rows 27 and 28)', () => {
+describe('git revisions (commands 5.1, row 28)', () => {
   it('reads the committed artifact of an application in a subdirectory, from wherever the path is meant', async () => {
     const outer = new App();
     const inner = Object.entries({ ...SMALL, 'docgen.yaml': yaml(), [PINGS]: controller(STORE) });
@@ -191,7 +210,7 @@ describe('git revisions (commands 5.1, rows 27 and 28)', () => {
   });
 });
 
-describe('--enforce (diff 12.6, rows 45 to 49)', () => {
+describe('--enforce (diff 12.6, rows 45, 46, 47, 48 and 49, commands row 29)', () => {
   /** The artifact of a version, and a document of another whose operation is gone. */
   async function versions(policy: string, old: string, current: string, isBroken: boolean): Promise<App> {
     const settings = (version: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { App, docgen, SMALL } from '../support/app.js';
+import { App, docgen, SMALL, small } from '../support/app.js';
 
 const app = () =>
   new App({
@@ -34,7 +34,7 @@ describe('docgen lint (commands 4.2, lint 5)', () => {
     expect(out).toMatch(/\n\n1 finding\(s\): 0 error\(s\), 1 warning\(s\), 0 info, 0 hint\(s\)\.\n$/);
   });
 
-  it('fails under a floor, and knows one rule from another', async () => {
+  it('fails under a floor (lint row 18), and knows one rule from another', async () => {
     expect((await docgen(['lint', '--fail-on=warning'], app().root)).exit).toBe(1);
     const none = await docgen(['lint', '--rule=examples', '--rule=tags', '--fail-on=hint'], app().root);
     expect(none).toMatchObject({ exit: 0, out: 'No findings.\n' });
@@ -42,7 +42,7 @@ describe('docgen lint (commands 4.2, lint 5)', () => {
     expect((await docgen(['lint', '--rule=leakage', 'other'], app().root)).out).toBe('No findings.\n');
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses what it does not know (commands row 23)', async () => {
     const rule = await docgen(['lint', '--rule=nope'], app().root);
     expect(rule.exit).toBe(1);
     expect(rule.out + rule.err).toContain(
@@ -77,8 +77,42 @@ describe('docgen lint (commands 4.2, lint 5)', () => {
     );
   });
 
-  it('prints the same SARIF twice, without a clock or a path of this machine', async () => {
+  /** Makes an application of one route, whose action stands at the third line of `a.php`. */
+  const routed = (action: string, settings: string) =>
+    small(`${settings}documents: {default: {routes: {include: ['api/a']}}}\n`, {
+      'routes/api.php': "<?php require __DIR__.'/../a.php';\n",
+      'a.php': `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('/a', ${action});\n`,
+    });
+
+  it('prints a workflow command for what nobody described (lint row 15, commands row 21)', async () => {
+    const described = routed(
+      "#[\\Docgen\\Attributes\\OperationId('a')] fn (): array => ['b' => 1]",
+      'lint: {descriptions: {enabled: true}}\n',
+    );
+    expect((await described.docgen(['lint', '--format=github'])).out).toBe(
+      '::warning file=a.php,line=3,title=lint.missing-description::GET api/a has neither summary nor description.\n',
+    );
+  });
+
+  it('has levels and suppressions of its own in SARIF (lint rows 16, 17)', async () => {
+    const results = async (place: App) =>
+      JSON.parse((await place.docgen(['lint', '--format=sarif'])).out).runs[0].results;
+    const [redirect, ...others] = await results(routed("fn () => redirect('/b')", ''));
+    expect([redirect.ruleId, redirect.level, others]).toEqual(['lint.unpinned-redirect', 'note', []]);
+    expect(redirect).not.toHaveProperty('suppressions');
+    const accepting = 'diagnostics: {accept: [lint.data-leakage]}\n';
+    const [accepted] = await results(routed("fn (): array => ['api_key' => 'x']", accepting));
+    expect(accepted).toMatchObject({
+      ruleId: 'lint.data-leakage',
+      level: 'warning',
+      suppressions: [{ kind: 'external', justification: 'diagnostics.accept' }],
+    });
+  });
+
+  it('prints the same SARIF twice, without a clock or a path of this machine (commands row 22)', async () => {
     const place = app();
+    const short = await docgen(['lint', '--format=sarif'], place.root);
+    expect(await docgen(['lint', '--format=sarif'], place.root)).toEqual(short);
     const first = await docgen(['lint', '--all', '--format=sarif'], place.root);
     expect(await docgen(['lint', '--all', '--format=sarif'], place.root)).toEqual(first);
     expect(first.out).not.toMatch(/<app>|\d{4}-\d\d-\d\dT/);

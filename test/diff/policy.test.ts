@@ -17,6 +17,7 @@ const minor = (text: string, required: string) =>
 const unread = (text: string, as = 'semantic versions') =>
   violated(as === 'dates' ? 'invalid-date-version' : 'invalid-version', `${text} cannot be compared as ${as}.`);
 
+/** Verdicts of diff rows 45, 46, 47, 48 and 49, and others. */
 const rows: Row[] = [
   ['semver', '1.4.0', '1.5.0', 1, major('1.4.0 → 1.5.0 carries 1 breaking change', '2.0.0')],
   ['semver', '1.4.0', '1.5.0', 0, ok],

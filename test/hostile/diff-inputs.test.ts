@@ -34,6 +34,7 @@ describe('files that are no older document (commands 5.1)', () => {
       '<<<<<<< HEAD\n{}',
       'Could not parse the old artifact as JSON: a value was expected at line 1, column 1.',
     ],
+    // The refusal of commands row 26.
     ['a.json', '[]', 'Could not read the old artifact: its JSON is not an object.'],
     ['a.json', '"text"', 'Could not read the old artifact: its JSON is not an object.'],
     ['a.json', '{}', 'Could not read the old artifact: it has no member "openapi", so it is no OpenAPI document.'],
@@ -139,7 +140,7 @@ describe('git revisions that hold no older document (commands 5.1)', () => {
     );
   });
 
-  it('words that git would read as options, and revisions that are not there', async () => {
+  it('words that git would read as options (commands row 27), and revisions that are not there', async () => {
     const place = app({ 'old.json': OLD });
     repository(place.root);
     const dash = 'the git ref and path must not start with "-"';

@@ -30,13 +30,13 @@ const path = (operation: unknown) => ({ paths: { '/orders': { get: { ...describe
 const component = (schema: unknown) => ({ components: { schemas: { User: schema } } });
 const property = (name: string, schema: unknown = { type: 'string' }) => component({ properties: { [name]: schema } });
 
-test('1: a property that reads like a credential', async () => {
+test('a property that reads like a credential (lint row 1)', async () => {
   expect(await linted(property('api_key'))).toEqual([
     'warning lint.data-leakage #/components/schemas/User/properties/api_key: the member name reads like an API key.',
   ]);
 });
 
-test('2, 3: a query parameter, not a header', async () => {
+test('a query parameter, not a header (lint rows 2, 3)', async () => {
   const parameters = [
     { name: 'X-Api-Key', in: 'header' },
     { name: 'access_token', in: 'query' },
@@ -46,20 +46,26 @@ test('2, 3: a query parameter, not a header', async () => {
   ]);
 });
 
-test('4, 6: the safelist in all its spellings, and the switch', async () => {
+test('the safelist in all its spellings, and the switch (lint rows 4, 6)', async () => {
   const pointer = '/components/schemas/User/properties/token_count';
   for (const allow of [['token_count'], [pointer], [`#${pointer}`]]) {
     expect(await linted(property('token_count'), { leakage: { allow } })).toEqual([]);
   }
   expect(await linted(property('token_count'), { leakage: { allow: ['token', 'User'] } })).toHaveLength(1);
-  expect(await linted(property('token_count'), { leakage: { enabled: false } })).toEqual([]);
+  const parameters = [{ name: 'access_token', in: 'query', example: 'sk_live_abcdefghij12' }];
+  const everywhere = { ...path({ parameters }), ...property('token_count') };
+  expect(await linted(everywhere)).toHaveLength(3);
+  expect(await linted(everywhere, { leakage: { enabled: false } })).toEqual([]);
   expect(await linted(property('iban_no'), { leakage: { patterns: { IBAN: 'a bank account' } } })).toEqual([
     'warning lint.data-leakage #/components/schemas/User/properties/iban_no: the member name reads like a bank account.',
   ]);
 });
 
-test('5: a value that looks like a credential is not repeated', async () => {
+test('a value that looks like a credential is not repeated (lint row 5)', async () => {
   const secret = 'sk_live_abcdefghij12';
+  expect(await linted(property('note', { example: secret }))).toEqual([
+    'warning lint.data-leakage #/components/schemas/User/properties/note/example: the value looks like a live Stripe key.',
+  ]);
   const found = await linted(property('note', { type: 'object', example: { deep: [secret] } }));
   expect(found).toEqual([
     'warning lint.data-leakage #/components/schemas/User/properties/note/example/deep/0: the value looks like a live Stripe key.',
@@ -80,7 +86,7 @@ test.each([
   expect((await linted(property('n', { const: value })))[0]).toContain(`the value looks like ${label}.`);
 });
 
-test('7: operation ids', async () => {
+test('operation ids (lint row 7)', async () => {
   const flaws = async (operationId?: string) => await linted(path({ operationId }));
   expect((await flaws('get orders'))[0]).toContain('holds a character');
   expect((await flaws('2fa.store'))[0]).toContain('begins with a digit');
@@ -94,7 +100,11 @@ test('7: operation ids', async () => {
 const body = (media: unknown) => path({ requestBody: { content: { 'application/json': media } } });
 const EXAMPLE = '#/paths/~1orders/get/requestBody/content/application~1json/example';
 
-test('8: an example that does not fit its schema', async () => {
+test('an example that does not fit its schema (lint row 8)', async () => {
+  const plain = { type: 'object', properties: { id: { type: 'integer' } } };
+  expect(await linted(body({ schema: plain, example: { id: 'x' } }))).toEqual([
+    `warning lint.example-mismatch (GET orders) ${EXAMPLE} does not fit its schema: /id (type).`,
+  ]);
   const schema = {
     type: 'object',
     properties: { id: { type: 'integer' }, n: { minLength: 3 } },
@@ -121,12 +131,12 @@ test('examples are checked through references, also of schemas that hold themsel
   ]);
 });
 
-test('9: a schema no validator reads', async () => {
+test('a schema no validator reads (lint row 9)', async () => {
   const found = await linted(property('n', { type: 'string', pattern: '(', minLength: 1, contains: {}, example: 'x' }));
   expect(found).toEqual([expect.stringMatching(/^warning lint\.example-uncheckable #.*\/example was not checked/)]);
 });
 
-test('10, 11: a union that accepts anything', async () => {
+test('a union that accepts anything (lint rows 10, 11)', async () => {
   expect(await linted(component({ anyOf: [{ type: 'string' }, {}] }))).toEqual([
     'info lint.vacuous-union #/components/schemas/User/anyOf: one of the alternatives accepts anything, so the others say nothing.',
   ]);
@@ -138,13 +148,15 @@ test('10, 11: a union that accepts anything', async () => {
   );
 });
 
-test('12: a redirect nobody pinned, alone and beside another', async () => {
+test('a redirect nobody pinned, alone and beside another (lint row 12)', async () => {
   expect(await linted(path({ responses: { '3XX': {} } }))).toEqual([expect.stringContaining('documented as 3XX')]);
-  expect(await linted(path({ responses: { '302': {}, '3XX': {} } }))).toEqual([expect.stringContaining('beside 302')]);
+  expect(await linted(path({ responses: { '302': {}, '3XX': {} } }))).toEqual([
+    expect.stringMatching(/^info lint\.unpinned-redirect \(GET orders\) .*beside 302/),
+  ]);
   expect(await linted(path({ responses: { '302': {} } }))).toEqual([]);
 });
 
-test('13, 14: tags nobody declared', async () => {
+test('tags nobody declared (lint rows 13, 14)', async () => {
   const operations = {
     '/b': { get: { ...described, tags: ['B', 'A'] } },
     '/a': { get: { ...described, tags: ['B'] } },

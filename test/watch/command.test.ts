@@ -244,6 +244,7 @@ describe.each([
   });
 
   test.each([
+    // A pause that is none (commands row 39).
     [['--interval=0'], 'Unknown --interval "0"; expected a number of seconds greater than zero.\n'],
     [['--interval=soon'], 'Unknown --interval "soon"; expected a number of seconds greater than zero.\n'],
     [['nope'], 'Unknown document "nope".\n'],
