@@ -1,3 +1,4 @@
+import type { ExplainedField, ExplainResult } from '@docgen/protocol/rpc';
 import { PLAIN, paintFor } from '@docgen/server/print/paint';
 import { describe, expect, it } from 'vitest';
 import { explainReport } from '../../client-cli/src/print/explain.js';
@@ -43,6 +44,17 @@ class PostController
 `,
 };
 
+/** A route whose method does not exist, behind authentication. */
+const stub = () =>
+  posts({
+    'routes/api.php': `<?php
+use App\\Http\\Controllers\\PostController;
+use Illuminate\\Support\\Facades\\Route;
+Route::delete('/crates/{crate}', [PostController::class, 'unload'])->middleware('auth:sanctum')->name('crates.unload');
+`,
+    'composer.lock':
+      '{"packages": [{"name": "laravel/framework", "version": "v12.0.0"}, {"name": "laravel/sanctum", "version": "v4.0.0"}]}',
+  });
 const posts = (files = {}) => new App({ ...POSTS, ...files });
 const explain = (...args: string[]) => posts().docgen(['explain', ...args]);
 
@@ -147,12 +159,41 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     expect(out).toContain(' · 0 shadowed\n');
   });
 
-  it('has no provenance of a stub, and says why it is one (commands row 37)', async () => {
-    const { exit, out } = await explain('broken');
+  it('shows what a stub has, and says why it is one (commands row 37)', async () => {
+    const { exit, out } = await stub().docgen(['explain', 'crates.unload']);
     expect(exit).toBe(0);
-    expect(out).toContain('No provenance recorded for this operation.\n');
-    expect(out).toContain('Diagnostics for GET api/broken:\n');
-    expect(out).toContain('route.build-failed');
+    expect(out).toContain('\n  operationId\n    ✓ fallback    "crates.unload"\n');
+    expect(out).toContain(
+      '\n  description\n    ✓ fallback    "Documentation could not be generated for this route."\n',
+    );
+    expect(out).toContain('    → mend what route.build-failed names below, or outrank it with an overlay\n');
+    expect(out).toContain('\nDiagnostics for DELETE api/crates/{crate}:\n');
+    expect(out).toContain('[error] route.build-failed: ');
+  });
+
+  it('tells layer, place and remedy of every field of a stub (commands row 37)', async () => {
+    const { out } = await stub().docgen(['explain', 'crates.unload', '--json']);
+    const { nodes, diagnostics } = JSON.parse(out) as Extract<ExplainResult, { status: 'explained' }>;
+    const told = new Map(
+      nodes
+        .filter(({ label }) => !label.startsWith('components.'))
+        .flatMap(({ label, fields }) => fields.map((one) => [`${label} ${one.field}`, one] as const)),
+    );
+    for (const name of ['operationId', 'tags', 'summary', 'description']) {
+      const { contributions, remedy } = told.get(`operation ${name}`) as ExplainedField;
+      expect([contributions.length, contributions[0]?.layer], name).toEqual([1, 'fallback']);
+      expect(remedy.steps, name).toEqual([{ kind: 'failure' }, { kind: 'outrank' }]);
+    }
+    const { contributions, remedy } = told.get('operation security') as ExplainedField;
+    expect(contributions[0]).toMatchObject({
+      producer: 'integration:sanctum',
+      source: { file: 'routes/api.php', line: 4 },
+    });
+    expect(remedy.steps.map(({ kind }) => kind)).toEqual(['route', 'outrank']);
+    expect([...told.keys()].filter((name) => name.startsWith('parameters.path:crate '))).not.toEqual([]);
+    const declared = [...told.values()].flatMap((one) => one.remedy.steps).filter(({ kind }) => kind === 'declaration');
+    expect(declared).toEqual([]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['route.build-failed']);
   });
 
   it('escapes what could steer a terminal (commands row 38, diagnostics row 15)', async () => {

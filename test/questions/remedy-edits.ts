@@ -63,6 +63,7 @@ const EDITS: Record<RemedyKind, (advice: Advised, files: Texts) => Record<string
   property: unwritten,
   read: unwritten,
   code: unwritten,
+  failure: unwritten,
   setting: unwritten,
   overlay: unwritten,
   outrank: overlay,

@@ -42,6 +42,8 @@ export function declarationOf(place: NodeField): string | undefined {
       return ofResponse(place.status, place.keys);
     case 'component':
       return ofComponent(place);
+    case 'stub':
+      return undefined;
   }
 }
 

@@ -30,7 +30,8 @@ const BY_PRODUCER: Readonly<Record<string, RemedyKind>> = {
 
 /** Names what is edited at the place of a value; undefined where nothing there decides it. */
 export function editOf({ layer, producer, value }: ValueWriter, place: NodeField): RemedyKind | undefined {
-  if (layer === 'fallback' || isFixed(place, value)) return undefined;
+  if (layer === 'fallback') return place.node === 'stub' ? 'failure' : undefined;
+  if (isFixed(place, value)) return undefined;
   if (layer === 'docblock' || layer === 'attribute' || layer === 'overlay') return BY_PRODUCER[layer];
   if (layer === 'config') return 'setting';
   if (place.node === 'component') return ofComponent(producer, place);
@@ -41,9 +42,9 @@ export function editOf({ layer, producer, value }: ValueWriter, place: NodeField
 
 /** Tells whether nothing that can be edited decides a field: a path parameter is required, what has members is an object. */
 function isFixed(place: NodeField, value: unknown): boolean {
-  const { keys } = place;
-  if (place.node === 'parameter') return place.in === 'path' && keys[0] === 'required';
+  if (place.node === 'parameter') return place.in === 'path' && place.keys[0] === 'required';
   if (place.node !== 'component') return false;
+  const { keys } = place;
   const isWhole = keys.length === 1 || (keys.at(-2) === 'items' && value === 'object');
   return place.shape === 'page' || (isWhole && keys.at(-1) === 'type');
 }

@@ -22,6 +22,7 @@ export const REMEDIES = {
   signature: 'edit the signature above',
   route: 'edit the route above, or its middleware',
   code: 'edit the code above',
+  failure: 'mend what route.build-failed names below',
   declaration: 'set it with',
   outrank: 'outrank it with an overlay',
 } as const satisfies Record<string, string>;

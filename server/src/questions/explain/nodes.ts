@@ -25,7 +25,6 @@ import { describedOperation, type PublishedOperation } from './operations.js';
 
 /** Lists the nodes of an operation with the history of their fields, then those of each component it refers to. */
 export function nodesOf(operation: PublishedOperation, document: AnalyzedDocument): ExplainedNode[] {
-  if (operation.fragment.failed !== undefined) return [];
   const own = ownNodes(operation, document);
   const places = placesByReference(own);
   const components = referredComponents(operation, document).map((component) => {
@@ -39,6 +38,7 @@ export function nodesOf(operation: PublishedOperation, document: AnalyzedDocumen
 /** Lists the nodes of an operation itself. */
 export function ownNodes(operation: PublishedOperation, document: AnalyzedDocument): ExplainedNode[] {
   const { at } = describedOperation(operation, document);
+  const isStub = operation.fragment.failed !== undefined;
   const nodes = new Map<string, ExplainedNode>();
   for (const history of operationHistory(operation.fragment, bindingOf(document))) {
     const keys = keysOf(history.pointer);
@@ -54,7 +54,7 @@ export function ownNodes(operation: PublishedOperation, document: AnalyzedDocume
       };
       nodes.set(label, node);
     }
-    node.fields.push(explained(field, history, place, at));
+    node.fields.push(explained(field, history, isStub ? { node: 'stub' } : place, at));
   }
   return [...nodes.values()].sort((a, b) => nodeOrder(a.label) - nodeOrder(b.label) || byteOrder(a.label, b.label));
 }
