@@ -27,20 +27,30 @@ function remedy(construct: string | null): string {
 }
 
 export const validation = {
-  /** Speaks of a field, or of a part of the array (an expression, a computed key) whose fields cannot be named. */
+  /**
+   * Speaks of a field, of a part of the array (an expression, a computed key) whose fields cannot be named, or of the class whose
+   * `validationData()` puts all of them at a place nobody can tell.
+   */
   'validation.rule-unrecoverable': declare<
-    { field: string; use: RuleUse; construct: string | null } | { part: string; where: string }
+    { field: string; use: RuleUse; construct: string | null } | { part: string; where: string } | { data: string }
   >({
     severity: 'info',
     title: 'Rules not readable',
     message: (p) =>
-      'part' in p
-        ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
-        : `The rules of the field "${p.field}" ${p.construct === null ? '' : `hold ${p.construct} and `}cannot be read; ${OUTCOME[p.use]}.`,
+      'data' in p
+        ? `What validationData() of ${p.data} makes of the input cannot be read; none of its fields is documented.`
+        : 'part' in p
+          ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
+          : `The rules of the field "${p.field}" ${p.construct === null ? '' : `hold ${p.construct} and `}cannot be read; ${OUTCOME[p.use]}.`,
     help: (p) =>
-      'part' in p
-        ? ['Write the array out, or return it from a method of the application that does.']
-        : [remedy(p.construct), `Or ${DECLARE[p.use]}`],
+      'data' in p
+        ? [
+            "Return $this->all(), one member of it as $this->input('…'), or an array of both, and decode it in a middleware or in prepareForValidation().",
+            "Or declare the fields with #[BodyParameter('…')] on the class.",
+          ]
+        : 'part' in p
+          ? ['Write the array out, or return it from a method of the application that does.']
+          : [remedy(p.construct), `Or ${DECLARE[p.use]}`],
   }),
   'validation.rule-values-unread': declare<{ field: string; construct: string | null }>({
     severity: 'info',

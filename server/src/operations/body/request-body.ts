@@ -12,6 +12,7 @@ import {
   type ConvertedRules,
   documentedFields,
   type FoundRules,
+  isOpen,
   isReadVerb,
   type RequestRead,
   raiseProblems,
@@ -41,13 +42,15 @@ export function contributeBody(
   const request = found.source === 'inline' ? undefined : found.class;
   raiseProblems(converted, found.set, 'body', documentedFields('BodyParameter', operation, request, ctx), ctx);
   const stated = request === undefined ? [] : declarationsOfClass('BodyParameter', request, ctx);
-  if (!publishes(converted.schema) && stated.length === 0) return [];
+  const open = found.source === 'form-request' && isOpen(found.set) && stated.length === 0;
+  if (!publishes(converted.schema) && stated.length === 0 && !open) return [];
   const demanded = stated.some((one) => one.flag('required') === true);
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
+  const schema = open ? openSchema(reads, ctx) : schemaOf(recovered, reads, operation, ctx);
   const body = obj({
     required: converted.required || demanded ? true : undefined,
-    content: new Map([[mediaType(converted, reads), obj({ schema: schemaOf(recovered, reads, operation, ctx) })]]),
+    content: new Map([[mediaType(converted, reads), obj({ schema })]]),
   });
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
 }
@@ -64,6 +67,13 @@ function declaredAlone(
   raiseRequestFindings(request, [], ctx);
   const found: FoundRules = { source, class: request, set: { fields: [], unread: [] } };
   return { found, converted: rulesOfClass(ctx, request, operation.verb) };
+}
+
+/** Makes the schema of a body of which the rules tell nothing: what the code reads of it, and else anything. */
+function openSchema(reads: readonly RequestRead[], ctx: AnalysisContext): JsonMap {
+  const schema: JsonMap = reads.length === 0 ? new Map() : obj({ type: 'object' });
+  mergeReads(schema, reads, ctx);
+  return schema;
 }
 
 function mediaType(converted: ConvertedRules, reads: readonly RequestRead[]): string {

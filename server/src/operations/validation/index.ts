@@ -22,7 +22,7 @@ export type { RuleSource } from './find/class-rules.js';
 export { type FoundRules, findRules } from './find/index.js';
 export type { Problem } from './problem.js';
 export { raiseProblems } from './report.js';
-export type { RuleSet } from './rule-set.js';
+export { isOpen, type RuleSet } from './rule-set.js';
 
 /**
  * Tells whether a verb carries rules in the query string: GET and HEAD do, every other verb in the body (requests 1.3).

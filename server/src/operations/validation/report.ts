@@ -14,6 +14,8 @@ export function raiseProblems(
 ): void {
   for (const { part, where, anchor } of set.unread)
     ctx.raise('validation.rule-unrecoverable', { part, where }, { anchor });
+  const { unreadData: data } = set;
+  if (data !== undefined) ctx.raise('validation.rule-unrecoverable', { data: data.where }, { anchor: data.anchor });
   for (const problem of converted.problems) {
     const { field } = problem;
     if (isDocumented(problem, use, documented)) continue;

@@ -52,11 +52,8 @@ function read(ctx: AnalysisContext, fqcn: string, verb: Verb): RuleSet {
   const at = scopeOf(ctx, verb, rules.unit, 0);
   const read: RuleMap = readBody(rules.unit.body, at);
   const data = dataOfRequest(scope, fqcn);
-  if (data === undefined) {
-    read.fields.clear();
-    read.note({ part: 'validationData()', anchor: { fact: `class:${fqcn}` } });
-    return { fields: [], unread: unreadOf(read) };
-  }
+  // Where the fields of the rules lie is not known then, so what the rules hold is of no use.
+  if ('unread' in data) return { fields: [], unread: [], unreadData: { where: fqcn, anchor: data.unread } };
   const { map, copied } = placedRules(read, data, verb);
   return {
     fields: fieldsOf(map, at),

@@ -1,7 +1,7 @@
 import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
 import { Verb } from '../read/scope.js';
 import { actionUnit } from '../read/statements/call-trace.js';
-import type { RuleSet } from '../rule-set.js';
+import { isOpen, type RuleSet } from '../rule-set.js';
 import { classRules, dataClassOf, type RuleSource, ruledAction } from './class-rules.js';
 import { formRequestOf, formRequestRules, groupOf } from './form-request.js';
 import { inlineRules } from './inline.js';
@@ -32,7 +32,7 @@ export function findRules(operation: OperationRoute, ctx: AnalysisContext): Foun
   const other = otherClass(ctx, action, verb);
   if (other !== undefined) return other;
   const set = request === undefined ? undefined : formRequestRules(ctx, request, verb);
-  return set !== undefined && request !== undefined && set.unread.length > 0
+  return set !== undefined && request !== undefined && isOpen(set)
     ? { source: 'form-request', class: request, set }
     : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Expr, Stmt } from '@docgen/php';
+import type { Anchor } from '@docgen/protocol';
 import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
 import { dataOf, type ValidatedData } from './data.js';
@@ -9,10 +10,9 @@ const DATA_METHODS = ['all', 'input', 'getValidatorInstance'];
 
 /**
  * Reads the data a form request validates (validation 6.4): the input, what `prepareForValidation()` writes into it,
- * and what `validationData()` makes of it;
- * undefined where that cannot be read.
+ * and what `validationData()` makes of it; the place of that method where it cannot be read.
  */
-export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | undefined {
+export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | { unread: Anchor } {
   const input: ValidatedData = { base: { from: 'input', path: [] }, keys: new Map() };
   if (DATA_METHODS.some((name) => entryUnit(scope, fqcn, name, () => []) !== undefined)) return input;
   const prepared = entryUnit(scope, fqcn, 'prepareForValidation', () => []);
@@ -21,12 +21,13 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | u
     for (const [key, origin] of mergedKeys(prepared.unit.body, at) ?? []) input.keys.set(key, origin);
   }
   const stated = entryUnit(scope, fqcn, 'validationData', () => []);
-  const returned = stated === undefined ? undefined : onlyReturn(stated.unit.body);
   if (stated === undefined) return input;
-  if (returned === undefined) return undefined;
+  const unread = { fact: stated.unit.fact };
+  const returned = onlyReturn(stated.unit.body);
+  if (returned === undefined) return { unread };
   const data = dataOf(returned, scopeOf(scope.ctx, scope.verb, stated.unit, 0));
   const { base } = data;
-  if (typeof base === 'string' || 'derived' in base) return data.keys.size > 0 && base === 'made' ? data : undefined;
+  if (typeof base === 'string' || 'derived' in base) return data.keys.size > 0 && base === 'made' ? data : { unread };
   if (base.from === 'input' && base.path.length === 0)
     for (const [key, origin] of input.keys) if (!data.keys.has(key)) data.keys.set(key, origin);
   return data;
