@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { App, SMALL, small } from '../support/app.js';
+import { git, repository } from '../support/git/repository.js';
 
 const ONE = "documents:\n  default:\n    routes: {include: ['api/*']}\n";
 
@@ -98,6 +99,27 @@ describe('docgen init (commands 7.6)', () => {
     for (const command of told) expect((await app.docgen([command, '--help'])).exit, command).toBe(0);
     expect(existsSync(join(app.root, 'docs'))).toBe(false);
     expect((await app.docgen(['export', '--host=static', '--fail-on=warning'])).out).not.toContain('config.');
+  });
+
+  it('names the comparison with the branch that other work starts from', async () => {
+    const app = bare();
+    const next = async () => (await app.docgen(['init', '--no-export', '--host=static'])).out;
+    expect(await next()).toMatch(/^ {2}docgen diff docs\/openapi\.json +what/m);
+    repository(app.root);
+    expect(await next()).toMatch(/^ {2}docgen diff docs\/openapi\.json --against=main +what/m);
+    git(app.root, 'update-ref', 'refs/remotes/origin/trunk', 'HEAD');
+    git(app.root, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
+    expect(await next()).toContain('  docgen diff docs/openapi.json --against=origin/trunk  ');
+    app.write({
+      'docgen.yaml':
+        "host: {boot: static}\ndocuments: {default: {export: {targets: [{path: 'a b.json', format: openapi-3.1}]}}}\n",
+    });
+    expect(await next()).toContain("  docgen diff 'a b.json' --against=origin/trunk  ");
+    app.write({
+      'docgen.yaml':
+        'host: {boot: static}\ndocuments: {default: {export: {targets: [{path: a.json, format: collection}]}}}\n',
+    });
+    expect(await next()).not.toContain('docgen diff');
   });
 
   it('keeps what exists (commands row 42), also as install', async () => {

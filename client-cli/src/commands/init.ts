@@ -108,16 +108,27 @@ async function firstDocument(options: Options, run: RequestContext, terminal: Te
   return exit;
 }
 
-/** Suggests the next commands, of those that exist. */
-const next = ({ signature }: RouteSurvey) => [
+/** Suggests the next commands. */
+const next = ({ signature, comparison }: RouteSurvey) => [
   ['docgen export', 'what the API looks like now'],
   ...(signature === null
     ? []
     : [[`docgen explain "${signature}"`, 'where each field comes from, and how to change it']]),
+  ...(comparison === null ? [] : [[diffCommand(comparison), 'what a change of the code does to its clients']]),
   ['docgen routes', 'which routes are documented, and why others are not'],
   ['docgen validate', 'whether documents and artifacts keep to their schemas'],
   ['docgen lint', 'what is careless in them'],
 ];
+
+function diffCommand({ path, branch }: NonNullable<RouteSurvey['comparison']>): string {
+  const against = branch === null ? '' : ` --against=${shellWord(branch)}`;
+  return `docgen diff ${shellWord(path)}${against}`;
+}
+
+/** Quotes a word where a shell would take it apart. */
+function shellWord(text: string): string {
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
 
 function nextLines(survey: RouteSurvey, paint: Paint): string {
   return (

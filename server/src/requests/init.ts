@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { byteOrder, type Diagnostic, type HostFacts, sortDiagnostics } from '@docgen/protocol';
+import { byteOrder, type Diagnostic, type DocumentConfig, type HostFacts, sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings } from '@docgen/protocol/rpc';
 import { isRecord, parseJson } from '../project/composer-json.js';
 import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
 import type { RouteTableResult } from '../threads/index.js';
+import { defaultBranch } from './comparison/default-branch.js';
+import { comparedPath } from './comparison/old-artifact.js';
 import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
 import { configurationOf, routeTable } from './routes.js';
@@ -104,6 +106,8 @@ export interface RouteSurvey {
   }[];
   /** Names the first operation, as `docgen explain` takes it; null where none is documented. */
   signature: string | null;
+  /** The artifact to compare with and the branch that has it, as `docgen diff` takes them; null without an artifact that is OpenAPI. */
+  comparison: { path: string; branch: string | null } | null;
   /** Number of routes that could be documented at all. */
   total: number;
   /** Patterns for a document that has no routes yet: of what stands behind the middleware `api`, else of everything. */
@@ -129,6 +133,7 @@ export async function surveyRoutes(params: BuildOptions, run: RequestContext): P
       documented: table.routes.filter(({ documents }) => documents.includes(key)).length,
       include: routes.include,
     })),
+    comparison: await comparison([...state.config.documents.values()], run),
     total: possible.length,
     proposed: proposed(possible.map(({ route }) => route)),
     prefixes: prefixes(possible.map(({ route }) => route.uri)),
@@ -136,6 +141,11 @@ export async function surveyRoutes(params: BuildOptions, run: RequestContext): P
     configuration: configurationOf(state, build),
     diagnostics: sortDiagnostics(build.hostDiagnostics),
   };
+}
+
+async function comparison([first]: readonly DocumentConfig[], run: RequestContext): Promise<RouteSurvey['comparison']> {
+  const path = first === undefined ? undefined : comparedPath(first);
+  return path === undefined ? null : { path, branch: (await defaultBranch(run)) ?? null };
 }
 
 /** More patterns than these are no choice any more. */

@@ -10,7 +10,7 @@ export interface GitFile {
 }
 
 /** Names the surroundings git is asked in. */
-interface GitPlace {
+export interface GitPlace {
   root: string;
   env: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal | undefined;
@@ -68,7 +68,7 @@ type GitAnswer = { status: 0; out: Buffer } | { status: 'failed' | 'too large'; 
 const FOREIGN = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_NAMESPACE']);
 
 /** Runs git in the application, without a question to anybody, and gives its output or its reason on one line. */
-function git(args: readonly string[], { root, env, signal }: GitPlace): Promise<GitAnswer> {
+export function git(args: readonly string[], { root, env, signal }: GitPlace): Promise<GitAnswer> {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !FOREIGN.has(name)));
   const child = spawn('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
     cwd: root,

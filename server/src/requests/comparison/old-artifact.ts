@@ -26,6 +26,11 @@ export async function oldArtifact(
     return { ...artifactText(oldFile(resolve(run.root, old)), isYamlPath(old)), source: old };
   }
   const path = old ?? comparedPath(document);
+  if (path === undefined) {
+    throw invalid(
+      `Name the old artifact: document "${document.key}" has no export target that is an OpenAPI document.`,
+    );
+  }
   const { path: found, bytes } = await fileAtRevision(against, path, run);
   return { ...artifactText(bytes, isYamlPath(path)), source: `${against}:${found}` };
 }
@@ -50,8 +55,6 @@ export function isCompared(format: string): boolean {
 }
 
 /** Gives the path of the document's artifact that is compared where none is named: the first target that is OpenAPI. */
-function comparedPath({ key, export: { targets } }: DocumentConfig): string {
-  const target = targets.find(({ format }) => isCompared(format));
-  if (target !== undefined) return target.path;
-  throw invalid(`Name the old artifact: document "${key}" has no export target that is an OpenAPI document.`);
+export function comparedPath({ export: { targets } }: Pick<DocumentConfig, 'export'>): string | undefined {
+  return targets.find(({ format }) => isCompared(format))?.path;
 }
