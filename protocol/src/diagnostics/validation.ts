@@ -37,19 +37,19 @@ export const validation = {
     severity: 'info',
     title: 'Rules not readable',
     message: (p) =>
-      'data' in p
-        ? `What validationData() of ${p.data} makes of the input cannot be read; none of its fields is documented.`
-        : 'part' in p
-          ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
+      'part' in p
+        ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
+        : 'data' in p
+          ? `What validationData() of ${p.data} makes of the input cannot be read; none of its fields is documented.`
           : `The rules of the field "${p.field}" ${p.construct === null ? '' : `hold ${p.construct} and `}cannot be read; ${OUTCOME[p.use]}.`,
     help: (p) =>
-      'data' in p
-        ? [
-            "Return $this->all(), one member of it as $this->input('…'), or an array of both, and decode it in a middleware or in prepareForValidation().",
-            "Or declare the fields with #[BodyParameter('…')] on the class.",
-          ]
-        : 'part' in p
-          ? ['Write the array out, or return it from a method of the application that does.']
+      'part' in p
+        ? ['Write the array out, or return it from a method of the application that does.']
+        : 'data' in p
+          ? [
+              "Return $this->all(), one member of it as $this->input('…'), or an array of both, and decode it in a middleware or in prepareForValidation().",
+              "Or declare the fields with #[BodyParameter('…')] on the class.",
+            ]
           : [remedy(p.construct), `Or ${DECLARE[p.use]}`],
   }),
   'validation.rule-values-unread': declare<{ field: string; construct: string | null }>({

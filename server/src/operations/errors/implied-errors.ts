@@ -12,7 +12,7 @@ import {
   securityDeclarations,
   statusPhrase,
 } from '../../analysis/index.js';
-import { findRules } from '../validation/index.js';
+import { findRules, isOpen } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { mayRefuse } from './authorize.js';
 import { answersFailure } from './failed-validation.js';
@@ -91,9 +91,9 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
 function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const found = findRules(operation, ctx);
   if (found === undefined) return false;
-  const { fields, unread, copied, handled } = found.set;
+  const { fields, copied, handled } = found.set;
   if (handled || (found.source === 'form-request' && answersFailure(found.class, operation, ctx))) return false;
-  return fields.length > 0 || unread.length > 0 || copied !== undefined;
+  return fields.length > 0 || isOpen(found.set) || copied !== undefined;
 }
 
 /** Marks a response the author ignores: nothing is built, but `IgnoreResponse` finds a response to remove. */
