@@ -32,4 +32,10 @@ export const split = (rules: RuleTable, random: Random): [RuleTable, RuleTable] 
   return [first, new Map([...rules].filter(([path]) => !first.has(path)))];
 };
 
+/** Splits by path: a field may be apart from what is inside it. */
+export const splitPaths = (rules: RuleTable, random: Random): [RuleTable, RuleTable] => {
+  const first = new Map([...rules].filter(() => random() < 0.5));
+  return [first, new Map([...rules].filter(([path]) => !first.has(path)))];
+};
+
 export const any = (rules: RuleTable, random: Random): [string, string[]] => pick(random, [...rules]);

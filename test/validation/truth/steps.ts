@@ -1,5 +1,5 @@
 import { pick, type Random } from './leaves.js';
-import { any, list, lists, literal, quoted, split } from './php-text.js';
+import { any, list, lists, literal, quoted, split, splitPaths } from './php-text.js';
 import type { RuleSetPlan } from './sets.js';
 
 /** Asks for what only a run can tell: the comparison tries the code with the header and without. */
@@ -115,7 +115,7 @@ const STEPS: Record<string, Step> = {
     };
   },
   conditional: ({ rules }, random) => {
-    const [one, two] = split(rules, random);
+    const [one, two] = pick(random, [split, splitPaths])(rules, random);
     return ending(`$r = ${literal(one, random)}; if (${UNDECIDED}) { $r = array_merge($r, ${literal(two, random)}); }`);
   },
   rewritten: ({ rules }, random) => {
