@@ -6,7 +6,7 @@ import { componentHistory, type FieldHistory, fieldHistory, operationId } from '
 import { by, component, fragment, locate } from './fixtures.js';
 import { json } from './json.js';
 
-/** Lists the layers, the strongest first (document 9). */
+/** Lists the layers, the strongest first (document 8). */
 const LAYERS: readonly Layer[] = ['config', 'overlay', 'attribute', 'docblock', 'integration', 'inference', 'fallback'];
 const strength = (layer: Layer) => -LAYERS.indexOf(layer);
 const binding = { locate, reference: () => undefined };
