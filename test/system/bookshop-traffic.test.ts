@@ -22,9 +22,7 @@ const UNDOCUMENTED: Record<string, string> = {
 const BEYOND_SCHEMA: Record<string, string> = {
   'sign in with a wrong password: email': 'the action looks it up',
   "take somebody's address: email": 'unique',
-  'add an author from the future: first_name': 'required also means not blank',
   'add an author from the future: born_on': 'before today',
-  'add a book wrongly: title': 'required also means not blank',
   'add a book wrongly: author_id': 'exists',
   'add a book wrongly: keywords.0': 'distinct without regard to case',
   'add a book wrongly: keywords.1': 'distinct without regard to case',

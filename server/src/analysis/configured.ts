@@ -11,7 +11,7 @@ export interface Configured {
 
 /** Reads the configuration of a package from the host facts, which hold the members of its file. */
 export function configured(file: string, ctx: AnalysisContext): Configured {
-  const config = ctx.host('config');
+  const config = ctx.read<Record<string, unknown>>(`host:config/${file}`) ?? {};
   const at = (key: string): unknown => {
     const [head = '', ...rest] = key.split('.');
     let value: unknown = config[`${file}.${head}`];
@@ -22,7 +22,7 @@ export function configured(file: string, ctx: AnalysisContext): Configured {
     return value;
   };
   return {
-    known: Object.keys(config).some((key) => key.startsWith(`${file}.`)),
+    known: Object.keys(config).length > 0,
     text: (key) => {
       const value = at(key);
       return typeof value === 'string' ? value : undefined;

@@ -1,11 +1,13 @@
 import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
 import { FOLLOWED, type FollowedRoots } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
+import type { InstalledPackage } from '../analysis/index.js';
 
 /**
  * Answers every fact of a build but settings: `host:<section>` from the facts document, the followed roots from the configuration and
  * composer.json, everything else from the source files. `host:<section>/<table>/<name>` is one entry of a table in a section,
- * so that what is registered under a name concerns who asks for that name alone.
+ * so that what is registered under a name concerns who asks for that name alone; so are `host:packages/<name>`, what is known of one
+ * package, and `host:config/<file>`, the values of one file.
  * A section is hashed when it is first asked for; many are never read.
  */
 export class FactSources implements FactSource {
@@ -48,6 +50,8 @@ export class FactSources implements FactSource {
 }
 
 function sectionOf(host: HostFacts, id: string): HashedValue {
+  if (id.startsWith(PACKAGE)) return hashedValue(installedPackage(host, id.slice(PACKAGE.length)));
+  if (id.startsWith(CONFIG_FILE)) return hashedValue(membersOfFile(host, id.slice(CONFIG_FILE.length)));
   const entry = /^host:([^/]+)\/([^/]+)\/(.*)$/s.exec(id);
   if (entry !== null) {
     const [, section = '', table = '', name = ''] = entry;
@@ -56,6 +60,18 @@ function sectionOf(host: HostFacts, id: string): HashedValue {
   }
   const value = host[id.slice('host:'.length) as keyof HostFacts];
   return hashedValue(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
+}
+
+const PACKAGE = 'host:packages/';
+const CONFIG_FILE = 'host:config/';
+
+function installedPackage({ packages }: HostFacts, name: string): InstalledPackage {
+  const version = Object.hasOwn(packages, name) ? packages[name] : undefined;
+  return { isTold: Object.keys(packages).length > 0, ...(version === undefined ? {} : { version }) };
+}
+
+function membersOfFile({ config }: HostFacts, file: string): HostFacts['config'] {
+  return Object.fromEntries(Object.entries(config).filter(([key]) => key.startsWith(`${file}.`)));
 }
 
 function own(value: unknown, name: string): unknown {

@@ -1,5 +1,11 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { type AnalysisContext, type Concern, type Declaration, securityDeclarations } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type Concern,
+  type Declaration,
+  mayBeInstalled,
+  securityDeclarations,
+} from '../../analysis/index.js';
 
 /** Reads `Security`: one requirement object per declaration, in place of derived ones (config 9.11). */
 export const security: Concern = {
@@ -39,11 +45,9 @@ function check(declared: Declaration, ctx: AnalysisContext): void {
 
 /** Lists schemes the installed packages would define. */
 function derivable(ctx: AnalysisContext): string[] {
-  const packages = ctx.host('packages');
-  const installed = (name: string): boolean => packages[name] !== undefined || Object.keys(packages).length === 0;
   return [
-    ...(installed('laravel/passport') ? ['passport'] : []),
-    ...(installed('laravel/sanctum') ? ['sanctumStateful', 'sanctumToken'] : []),
+    ...(mayBeInstalled(ctx, 'laravel/passport') ? ['passport'] : []),
+    ...(mayBeInstalled(ctx, 'laravel/sanctum') ? ['sanctumStateful', 'sanctumToken'] : []),
   ];
 }
 

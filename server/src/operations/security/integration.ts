@@ -1,4 +1,4 @@
-import type { AnalysisContext } from '../../analysis/index.js';
+import { type AnalysisContext, mayBeInstalled } from '../../analysis/index.js';
 
 /**
  * Tells whether an integration of this package may act: not when configured schemes took over (errors 10.2), it is
@@ -8,6 +8,5 @@ import type { AnalysisContext } from '../../analysis/index.js';
 export function isActive(key: 'sanctum' | 'passport', packageName: string, ctx: AnalysisContext): boolean {
   if (ctx.document.security.schemes.size > 0) return false;
   if (ctx.document.integrations[key]?.enabled === false) return false;
-  const packages = ctx.host('packages');
-  return packages[packageName] !== undefined || Object.keys(packages).length === 0;
+  return mayBeInstalled(ctx, packageName);
 }

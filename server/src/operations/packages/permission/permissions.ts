@@ -7,6 +7,7 @@ import {
   type DraftView,
   isMiddleware,
   type MiddlewareKind,
+  mayBeInstalled,
   type OperationRoute,
   parseMiddleware,
   routePlace,
@@ -52,8 +53,7 @@ export const permissions: Concern = {
   priority: -100,
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     if (ctx.document.integrations.permission?.enabled !== true) return [];
-    const packages = ctx.host('packages');
-    if (packages[PACKAGE] === undefined && Object.keys(packages).length > 0) return [];
+    if (!mayBeInstalled(ctx, PACKAGE)) return [];
     const demands = operation.middleware.flatMap((text) => demandOf(text, ctx));
     if (demands.length === 0) return [];
     const by: By = { layer: 'integration', producer: 'integration:permission', ...routePlace(operation) };

@@ -1,4 +1,4 @@
-import { type AnalysisContext, configured } from '../../../analysis/index.js';
+import { type AnalysisContext, configured, installedPackage, mayBeInstalled } from '../../../analysis/index.js';
 
 /** Names the four query parameters the package reads. */
 export type ParameterKey = 'filter' | 'sort' | 'include' | 'fields';
@@ -29,13 +29,12 @@ const REFUSALS = ['filter', 'sort', 'include'].map((part) => `disable_invalid_${
 /** Tells whether the package may act: not when it is switched off, or known not to be installed. */
 export function isActive(ctx: AnalysisContext): boolean {
   if (ctx.document.integrations.query_builder?.enabled === false) return false;
-  const packages = ctx.host('packages');
-  return packages[PACKAGE] !== undefined || Object.keys(packages).length === 0;
+  return mayBeInstalled(ctx, PACKAGE);
 }
 
 export function packageSettings(ctx: AnalysisContext): PackageSettings {
   const { known, text, flag } = configured('query-builder', ctx);
-  const version = ctx.host('packages')[PACKAGE];
+  const { version } = installedPackage(ctx, PACKAGE);
   const major = Number(/\d+/.exec(version ?? '')?.[0] ?? SPLITS_SINCE);
   return {
     names: {

@@ -50,7 +50,7 @@ export const isDateTransformer = (name: string): boolean => name.toLowerCase() =
 
 /** Gives the date format of the configuration, the first of several. */
 export function configuredFormat(ctx: AnalysisContext): string {
-  const list = ctx.host('config')['data.date_format'];
+  const list = ctx.read<Record<string, unknown>>('host:config/data')?.['data.date_format'];
   const first: unknown = Array.isArray(list) ? list[0] : undefined;
   return configured('data', ctx).text('date_format') ?? (typeof first === 'string' ? first : 'c');
 }

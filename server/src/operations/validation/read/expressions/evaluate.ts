@@ -13,9 +13,18 @@ import { match } from './match.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
 import { choice, type RuleValue, scalar, unknown } from './value.js';
+import { MAX_WEIGHT, weightOf } from './weight.js';
 
-/** Folds an expression of a rule array (validation 4.2). Total: a value that cannot be known is `unknown`. */
+/**
+ * Folds an expression of a rule array (validation 4.2). Total: a value that cannot be known, or that grew beyond what rules hold, is
+ * `unknown`: a value doubles with each statement that writes it twice into itself.
+ */
 export function evaluate(expr: Expr, scope: RuleScope): RuleValue {
+  const value = folded(expr, scope);
+  return weightOf(value) > MAX_WEIGHT ? unknown('a value too large to follow') : value;
+}
+
+function folded(expr: Expr, scope: RuleScope): RuleValue {
   switch (expr.k) {
     case 'null':
       return scalar(null);

@@ -2,8 +2,14 @@ import { type Arg, type ClosureExpr, type Expr, type PhpScalar, toText } from '@
 import type { Anchor } from '@docgen/protocol';
 import type { RuleComment } from '../../rule.js';
 import type { RuleScope } from '../scope.js';
+import { weightOf } from './weight.js';
+
+/** Limits the elements of all alternatives: each is compared with the others, whole. */
+const MAX_ALTERNATIVES = 20_000;
 
 export function choice(arms: RuleValue[]): RuleValue {
+  if (arms.reduce((sum, arm) => sum + weightOf(arm), 0) > MAX_ALTERNATIVES)
+    return unknown('alternatives too large to follow');
   const distinct = arms.filter((arm, i) => arms.findIndex((other) => sameValue(arm, other)) === i);
   return distinct.length === 1 ? (distinct[0] as RuleValue) : { k: 'choice', arms };
 }
