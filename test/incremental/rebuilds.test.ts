@@ -150,7 +150,9 @@ describe('which edits change what was read (cache 3.3)', () => {
     ['a method that moves', /( {4}private function wrap[\s\S]*? {4}\}\n)([\s\S]*)$/, '$2', undefined],
   ] as const)('%s', async (_, from, to, analyzed) => {
     if (analyzed !== undefined) {
-      expect(await again(edited(CONTROLLER, from, to))).toBe(analyzed);
+      // Where installed packages are known, nobody looks into a body for calls of those that are not there.
+      const lock = JSON.stringify({ packages: [{ name: 'laravel/framework', version: 'v12.0.0' }] });
+      expect(await again(edited(CONTROLLER, from, to), { ...FILES, 'composer.lock': lock })).toBe(analyzed);
       return;
     }
     const text = FILES[CONTROLLER] ?? '';
