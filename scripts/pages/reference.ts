@@ -11,7 +11,7 @@ export interface Area {
   unbuilt(section: string): boolean;
   /** Numbers of rows of tables that number their rows. */
   rows: ReadonlySet<string>;
-  /** Those of its acceptance table. */
+  /** Rows of its acceptance table. */
   acceptance: ReadonlySet<string>;
 }
 

@@ -70,7 +70,7 @@ class ReachWalk {
     each('responses', (response) => this.response(response));
     each('headers', (header) => this.carrier(header, READ));
     each('callbacks', (callback) => this.callback(callback));
-    // What nobody refers to cannot be placed, so it counts as read.
+    // A component nobody refers to cannot be placed, so it counts as read.
     each('pathItems', (item) => this.unplaced(item));
     each('mediaTypes', (media) => {
       if (isMap(media) && !this.seen.some((nodes) => nodes.has(media))) this.mediaType(media, READ);

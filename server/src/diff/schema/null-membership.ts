@@ -104,7 +104,7 @@ class MembershipReader {
       if (some !== undefined) found.push(any(some.map((branch) => this.read(branch))));
     }
     const stated = all(found);
-    // What refuses something it does not name may refuse null.
+    // A keyword that refuses something it does not name may refuse null.
     return stated === 'free' && (schema.has('not') || schema.has('if')) ? 'undecided' : stated;
   }
 

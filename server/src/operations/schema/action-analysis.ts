@@ -15,7 +15,7 @@ export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext):
   const action = actionFacts(ctx, operation);
   const dispatched = action === undefined ? undefined : dispatchedAction(ctx, action);
   if (dispatched === undefined || ownMethod(ctx, dispatched, 'jsonResponse') === undefined) return own;
-  // What the action returns is handed to it, and it makes the answer (responses 14).
+  // A response method is handed the result of the action and makes the answer (responses 14).
   const [only, ...more] = own.returns;
   const handed =
     only === undefined || more.length > 0 || only.response !== undefined ? {} : { narrowParameter: only.type };

@@ -69,7 +69,7 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
   return {
     ...head(operation),
     ...left,
-    // What else the stub's makers found belongs to an operation that is not documented.
+    // Other findings of the stub's makers belong to an operation that is not documented.
     diagnostics: diagnostics.slice(0, 1),
     reads: both(ctx.reads, stub.reads),
     failed: reason,

@@ -60,7 +60,7 @@ const HELPERS: Record<string, Helper> = {
   storage_path: pathHelper('storage'),
   public_path: pathHelper('public'),
   lang_path: pathHelper('lang'),
-  // Of the module system `moduleProviders` reads.
+  // Modules: these are functions of the system `moduleProviders` reads.
   module_path: (interp, frame, given, node) =>
     lift([argument(given, 0, 'name') ?? null, argument(given, 1, 'path') ?? ''], ([name, path]) => {
       const [module, rest] = [text(name ?? null), text(path ?? null)];

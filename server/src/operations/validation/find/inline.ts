@@ -38,7 +38,7 @@ export function inlineRules(
     // Any method may be called `validate`; only an array of rules makes it a validation.
     if (read.fields.size === 0 && !rules.sure) return true;
     const data = inputBefore(rules.data, met);
-    // What does not come from the request is not asked of the client, and answers no 422 to it.
+    // Data from elsewhere than the request is not asked of the client, and answers no 422 to it.
     if (data.base === 'made' && [...data.keys.values()].every((origin) => origin === 'made')) return true;
     found = true;
     if (always || leaves(met, rules.makes === true)) leaving = true;

@@ -93,7 +93,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       if (read !== undefined) return read;
       if (typeof expr.name === 'string' && !isRequest(expr.on, scope)) {
         const on = next(expr.on);
-        // What another service answers is no input, whatever it was asked.
+        // Answers of another service are no input, whatever it was asked.
         if (on === 'made' && expr.on.k !== 'var') return 'made';
         if (SAME_VALUE.has(expr.name.toLowerCase()) && typeof on !== 'string' && 'from' in on) return on;
       }
