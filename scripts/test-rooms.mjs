@@ -30,6 +30,7 @@ export const ROOMS = {
   'server/src/stored': ['stored'],
   'server/src/pipeline': ['pipeline', 'incremental', 'recordings'],
   'server/src/questions': ['questions'],
+  'server/src/mcp': ['mcp'],
   'server/src/threads': ['threads'],
   'server/src/requests': ['cli', 'system'],
   'server/src/watch': ['watch'],

@@ -106,7 +106,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 /** Waits for the work to end after a signal: it ends its children and removes its unfinished files in any case. */
 async function cleanUp(): Promise<void> {
   await Promise.race([ended, activeTimeout(CLEAN_UP_MS).over]);
-  const { removePendingFiles } = await import('@docgen/server/requests/write-artifact');
+  const { removePendingFiles } = await import('@docgen/server/requests/writing/write-artifact');
   removePendingFiles();
 }
 

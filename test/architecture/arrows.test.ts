@@ -19,6 +19,7 @@ const ROOMS = [
   ['requests'],
   ['watch'],
   ['daemon'],
+  ['mcp'],
 ];
 
 /** Rooms below operations/ that its concerns share; every other folder stands alone. */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { writeArtifact } from '@docgen/server/requests/write-artifact';
+import { writeArtifact } from '@docgen/server/requests/writing/write-artifact';
 import { describe, expect, it } from 'vitest';
 import { App, small } from '../support/app.js';
 

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { shownPath, writeArtifact } from '@docgen/server/requests/write-artifact';
+import { shownPath, writeArtifact } from '@docgen/server/requests/writing/write-artifact';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 

@@ -16,6 +16,7 @@ export const commands: CommandTable = {
   lint: async () => (await import('./lint.js')).lintCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
   routes: () => routesCommand,
+  mcp: async () => (await import('./mcp.js')).mcpCommand,
   watch: async () => (await import('./watch.js')).watchCommand,
   cache: async () => (await import('./cache.js')).cacheCommand,
   clear: async () => (await import('./clear.js')).clearCommand,

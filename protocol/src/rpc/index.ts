@@ -8,6 +8,7 @@ export * from './hello.js';
 export * from './methods.js';
 export * from './progress.js';
 export * from './results.js';
+export type * from './search.js';
 export * from './several-lines.js';
 export * from './status.js';
 export * from './watch.js';

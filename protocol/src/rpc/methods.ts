@@ -10,6 +10,7 @@ import type {
   RoutesResult,
   ValidateResult,
 } from './results.js';
+import type { SearchParams, SearchResult } from './search.js';
 import type { RebootResult, StatusResult } from './status.js';
 import type { WatchResult } from './watch.js';
 
@@ -92,6 +93,7 @@ export interface Methods {
   'docgen/explain': { params: ExplainParams & Carried; result: ExplainResult };
   'docgen/lint': { params: LintParams & Carried; result: FindingsResult };
   'docgen/diff': { params: DiffParams & Carried; result: DiffResult };
+  'docgen/search': { params: SearchParams & Carried; result: SearchResult };
   'docgen/routes': { params: AskOptions & Carried; result: RoutesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
@@ -164,6 +166,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/explain': { ...ASK, selector: 'text', method: 'text', field: 'text', position: 'place' },
   'docgen/lint': { ...ASK, rules: 'texts', all: 'flag' },
   'docgen/diff': { ...ASK, old: 'text', against: 'text', enforce: 'flag' },
+  'docgen/search': { ...ASK, words: 'text', kind: 'text', limit: 'number' },
   'docgen/routes': ASK,
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },

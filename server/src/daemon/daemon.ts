@@ -7,7 +7,7 @@ import { carriedEnvironment, type Method, type Note, type StatusResult } from '@
 import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
-import { removePendingFiles } from '../requests/write-artifact.js';
+import { removePendingFiles } from '../requests/writing/write-artifact.js';
 import type { HostSummary, JobResult } from '../threads/index.js';
 import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';

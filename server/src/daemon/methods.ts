@@ -15,6 +15,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'docgen/explain': onBuffers('interactive', requests['docgen/explain']),
   'docgen/lint': onBuffers('background', requests['docgen/lint']),
   'docgen/diff': onBuffers('background', requests['docgen/diff']),
+  'docgen/search': onBuffers('interactive', requests['docgen/search']),
   'docgen/routes': onBuffers('interactive', requests['docgen/routes']),
   'docgen/cache': onSnapshot('background', requests['docgen/cache']),
   'docgen/clear': onSnapshot('background', requests['docgen/clear']),

@@ -5,6 +5,7 @@ import { explainPlace } from './explain/explain-place.js';
 import { fieldHistory } from './field-history.js';
 import { findings } from './findings.js';
 import { routeTable } from './route-table.js';
+import { search } from './search/search.js';
 import { validation } from './validation.js';
 
 /** Lists every question a document can be asked, by name. A new one is one file and one row. */
@@ -17,6 +18,7 @@ export const questions = {
   'route-table': routeTable,
   explain,
   'explain-place': explainPlace,
+  search,
 };
 
 export type QuestionName = keyof typeof questions;

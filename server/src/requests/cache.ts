@@ -17,7 +17,7 @@ import {
   ready,
 } from './request-context.js';
 import { startBuild } from './start-build.js';
-import { writeViewerFile } from './viewer-file.js';
+import { writeViewerFile } from './writing/viewer-file.js';
 
 /**
  * Answers `docgen/cache`: builds documents as their pages serve them and stores them in the cache of the application

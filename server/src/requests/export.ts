@@ -18,8 +18,8 @@ import {
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseForeign, refuseOutside, refuseTargets } from './target-refusal.js';
-import { writeViewerFile } from './viewer-file.js';
-import { holdsBytes, shownPath, writeArtifact } from './write-artifact.js';
+import { writeViewerFile } from './writing/viewer-file.js';
+import { holdsBytes, shownPath, writeArtifact } from './writing/write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 

@@ -12,7 +12,7 @@ import { comparedPath } from './comparison/old-artifact.js';
 import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
 import { configurationOf, routeTable } from './routes.js';
-import { writeArtifact } from './write-artifact.js';
+import { writeArtifact } from './writing/write-artifact.js';
 
 export interface WrittenFile {
   /** App-relative path. */

@@ -15,6 +15,7 @@ export const requests = {
   'docgen/explain': async (params, run) => (await import('./explain.js')).explain(params, run),
   'docgen/lint': async (params, run) => (await import('./lint.js')).lintDocuments(params, run),
   'docgen/diff': async (params, run) => (await import('./comparison/diff.js')).diffDocuments(params, run),
+  'docgen/search': async (params, run) => (await import('./search.js')).search(params, run),
   'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),

@@ -3,10 +3,10 @@ import { type Diagnostic, type DocumentConfig, raise, sortDiagnostics } from '@d
 import type { ExportParams } from '@docgen/protocol/rpc';
 import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
 import type { BuildResult } from '../threads/index.js';
-import { isReplaceable } from './own-artifact.js';
 import type { Ready, RequestContext } from './request-context.js';
 import type { RunTarget } from './run-targets.js';
-import { holdsBytes, shownPath } from './write-artifact.js';
+import { isReplaceable } from './writing/own-artifact.js';
+import { holdsBytes, shownPath } from './writing/write-artifact.js';
 
 /** Maps documents to the targets of a run. */
 type Plan = ReadonlyMap<string, readonly RunTarget[]>;

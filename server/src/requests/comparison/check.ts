@@ -9,11 +9,11 @@ import { Refusal } from '../../project/refusal.js';
 import type { CheckedArtifact } from '../../questions/comparison/artifact-check.js';
 import { markFindings, withViewers } from '../configuration-findings.js';
 import type { ExportPlan } from '../export.js';
-import { isReplaceable } from '../own-artifact.js';
 import type { RequestContext } from '../request-context.js';
 import type { RunTarget } from '../run-targets.js';
 import { askDocuments } from '../start-build.js';
-import { shownPath } from '../write-artifact.js';
+import { isReplaceable } from '../writing/own-artifact.js';
+import { shownPath } from '../writing/write-artifact.js';
 import { artifactBytes, type NoArtifact } from './artifact-file.js';
 import { artifactText, isCompared, type OldArtifact } from './old-artifact.js';
 

@@ -1,6 +1,6 @@
 import { artifactBytes } from './artifact-file.js';
 
-export { writeArtifact } from '../write-artifact.js';
+export { writeArtifact } from '../writing/write-artifact.js';
 
 /** Lists what the texts of a diff begin with, which nothing else does. */
 const BEGINNINGS = [

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { makeFolder, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import { leavesFolder, realPlace } from '@docgen/cache/real-place';
-import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
+import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../../project/stamp.js';
 import { type HeldFolder, holdFolder } from './held-folder.js';
 
 const pending = new Set<string>();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isMap, type Json } from '@docgen/protocol';
-import { readJson } from '../document/json/read.js';
-import { writeJson } from '../document/json/write.js';
-import { writeYaml } from '../document/yaml/write.js';
-import { readYaml } from '../project/config/read-yaml.js';
+import { readJson } from '../../document/json/read.js';
+import { writeJson } from '../../document/json/write.js';
+import { writeYaml } from '../../document/yaml/write.js';
+import { readYaml } from '../../project/config/read-yaml.js';
 
 /** Matches a member that no other tool writes, in JSON and in YAML. */
 const MARK = /^\s*"?x-docgen(?:-id)?"?:/m;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { leavesFolder } from '@docgen/cache/real-place';
 import type { Config } from '@docgen/protocol';
-import type { RequestContext } from './request-context.js';
+import type { RequestContext } from '../request-context.js';
 import { holdsBytes, writeArtifact } from './write-artifact.js';
 
 /**
