@@ -13,6 +13,7 @@ export function diffOf(changes: readonly PlainChange[], of: Partial<DiffResult> 
   return {
     document: 'default',
     source: 'main:docs/openapi.json',
+    arguments: 'docs/openapi.json --against=main',
     old: { title: 'Bookshop API', version: '1.4.0' },
     current: { title: 'Bookshop API', version: '1.5.0' },
     changeset: {

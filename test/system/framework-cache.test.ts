@@ -79,6 +79,45 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
       expect((await docgen(['docgen:clear'], root)).exit).toBe(0);
     });
 
+    test('what is stored is a source of docgen diff (commands 5)', async () => {
+      const nothing = await docgen(['diff', '--cached'], root);
+      expect([nothing.exit, nothing.err]).toEqual([
+        1,
+        'The cache of the application holds no document "default"; docgen cache stores it.\n',
+      ]);
+      await docgen(['cache'], root);
+      expect(await docgen(['diff', '--cached', 'default'], root)).toEqual({
+        exit: 0,
+        out: `Note: one side carries no docgen identities, so operations were paired by method and path.
+A renamed path parameter therefore reads as a removal plus an addition.\n\nNo API changes\n`,
+        err: '',
+      });
+      const routes = join(root, 'routes/api.php');
+      const before = readFileSync(routes, 'utf8');
+      const withRoute = `${before}\nIlluminate\\Support\\Facades\\Route::get('more', fn () => ['more' => true]);\n`;
+      writeFileSync(routes, withRoute);
+      const { exit, out } = await docgen(['diff', '--cached', '--format=json'], root);
+      expect(exit).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({
+        pairing: 'structural',
+        counts: { total: 1, breaking: 0 },
+        changes: [{ code: 'operation.added', path: expect.stringMatching(/^GET \/.*more$/) }],
+      });
+      expect((await docgen(['diff', '--cached', '--format=markdown'], root)).out).toContain('cache:default');
+      expect((await docgen(['diff', '--cached', '--host=static'], root)).err).toBe(
+        'Could not read document "default" from the cache: the host mode is static, which never starts PHP.\n',
+      );
+      writeFileSync(routes, before);
+      for (const wrong of [
+        ['a.json', 'default'],
+        ['default', '--against=main'],
+      ]) {
+        const refused = await docgen(['diff', '--cached', ...wrong], root);
+        expect([refused.exit, refused.err]).toEqual([1, '--cached takes neither a file nor --against.\n']);
+      }
+      expect((await docgen(['clear'], root)).exit).toBe(0);
+    });
+
     test('a cached configuration stays in force, as it does for the pages', async () => {
       writeFileSync(join(root, 'config/docgen.php'), "<?php return ['cache' => ['store' => env('PAGES_STORE')]];\n");
       const pages = "'stores' => ['pages' => ['driver' => 'file', 'path' => storage_path('pages')]]";

@@ -9,11 +9,12 @@ export const diffCommand: CommandModule = {
   name: 'diff',
   summary: 'compare an older artifact with the document of today',
   description:
-    'Compares an OpenAPI file (of docgen or of another tool, JSON or YAML), or the same file in a git revision, with the document the code ' +
+    'Compares an OpenAPI file (of docgen or of another tool, JSON or YAML), the same file in a git revision, or what docgen cache stored, with the document the code ' +
     'has now, and says of each change whether it breaks a client. Nothing is checked out and nothing is exported.',
   examples: [
     ['docgen diff --against=main', 'what this branch changes, against the committed artifact'],
     ['docgen diff docs/openapi.json', 'what an export would change'],
+    ['docgen diff --cached', 'what the pages would show otherwise after docgen cache'],
     ['docgen diff --against=v1.4.0 --enforce', 'exit 1 when the version does not allow the changes'],
     ['docgen diff --against=main --format=markdown', 'a comment for a pull request'],
     ['docgen diff --against=main --format=html --out=changes.html', 'one page to look at'],
@@ -30,6 +31,7 @@ export const diffCommand: CommandModule = {
       )
       .argument('[document]', 'document to compare with; default without it')
       .option('--against <ref>', 'git revision that holds the older file')
+      .option('--cached', 'compare with what docgen cache stored; the one argument is the document')
       .option('--enforce', 'judge the changes under versioning in docgen.yaml')
       .option('--format <format>', 'terminal, json, markdown or html')
       .option('--out <path>', 'write json, markdown or html to a file, from the root of the application')
@@ -44,8 +46,12 @@ export const diffCommand: CommandModule = {
       throw new UsageError(['--out needs --format=json, --format=markdown or --format=html.']);
     }
     const params: DiffParams = { ...buildParams(options), enforce: flag(options, 'enforce') };
-    if (old !== undefined) params.old = old;
-    if (document !== undefined) params.document = document;
+    const cached = flag(options, 'cached');
+    if (cached && document !== undefined) throw new UsageError(['--cached takes neither a file nor --against.']);
+    const key = cached ? old : document;
+    if (cached) params.cached = true;
+    else if (old !== undefined) params.old = old;
+    if (key !== undefined) params.document = key;
     const against = textOption(options, 'against');
     if (against !== undefined) params.against = against;
     let root = '';

@@ -7,6 +7,8 @@ export interface DiffParams extends AskOptions {
   old?: string;
   /** Git revision that holds the old artifact. */
   against?: string;
+  /** Takes the document `docgen cache` stored as the old side; with neither `old` nor `against`. */
+  cached?: boolean;
   /** Judges the changes under `versioning` of the document. */
   enforce?: boolean;
 }
@@ -45,8 +47,10 @@ export interface ComparedSide {
 /** Holds the result of `docgen/diff` (commands 5). */
 export interface DiffResult {
   document: string;
-  /** Says where the old side was read: its path, `<ref>:<path>`. */
+  /** Says where the old side was read: its path, `<ref>:<path>`, or the cache of the application. */
   source: string;
+  /** Arguments of `docgen diff` that name the old side again. */
+  arguments: string;
   old: ComparedSide;
   current: ComparedSide;
   changeset: PlainChangeset;

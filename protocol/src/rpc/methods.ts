@@ -165,7 +165,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/validate': ASK,
   'docgen/explain': { ...ASK, selector: 'text', method: 'text', field: 'text', position: 'place' },
   'docgen/lint': { ...ASK, rules: 'texts', all: 'flag' },
-  'docgen/diff': { ...ASK, old: 'text', against: 'text', enforce: 'flag' },
+  'docgen/diff': { ...ASK, old: 'text', against: 'text', cached: 'flag', enforce: 'flag' },
   'docgen/search': { ...ASK, words: 'text', kind: 'text', limit: 'number' },
   'docgen/routes': ASK,
   'docgen/cache': BUILD,

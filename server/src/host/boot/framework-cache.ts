@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@docgen/cache';
 import { bootEnvironment, temporaryDirectory } from './boot-environment.js';
@@ -90,14 +90,37 @@ export async function forgetDocuments(host: CacheHost, keys: readonly string[]):
   return { documents: new Map(keys.map((key) => [key, reasonOf(answer.told.get(key))])) };
 }
 
+/** Holds a document as the cache has it; `bytes` are JSON text. */
+export type StoredDocument = { format: string; bytes: Uint8Array } | { unreachable: string } | { missing: true };
+
+/** Reads a document from the cache of the application, at most so many bytes of it (commands 5.1). */
+export async function storedDocument(host: CacheHost, key: string, largest: number): Promise<StoredDocument> {
+  let bytes: Uint8Array = new Uint8Array();
+  const answer = await ask(host, 'get', [{ key, format: '', bytes }], (file) => {
+    if (existsSync(file) && statSync(file).size <= largest) bytes = readFileSync(file);
+  });
+  if ('unreachable' in answer) return answer;
+  const told = answer.told.get(key);
+  const reason = reasonOf(told);
+  if (reason !== null) return { unreachable: reason };
+  if (told?.format == null) return { missing: true };
+  if (told.sha256 !== sha256(bytes)) return { unreachable: 'it is too large, or it was not written whole' };
+  return { format: told.format, bytes };
+}
+
 function reasonOf(told: ScriptAnswer | undefined): string | null {
   return told === undefined ? 'PHP did not answer for it' : told.reason;
 }
 
 type Answer = { unreachable: string } | { told: Map<string, ScriptAnswer> };
 
-/** Runs the script once; documents go through files of a directory only this user can enter. */
-function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: readonly Payload[]): Promise<Answer> {
+/** Runs the script once; documents go through files of a directory only this user can enter, `take` reads them before they are gone. */
+function ask(
+  host: CacheHost,
+  action: 'put' | 'get' | 'check' | 'forget',
+  payloads: readonly Payload[],
+  take: (file: string) => void = () => {},
+): Promise<Answer> {
   return withScratch('cache', temporaryDirectory(host.env), host.signal, async (scratch) => {
     const out = join(scratch, 'answer.json');
     const documents = payloads.map(({ key, format, bytes }, at) => {
@@ -120,7 +143,9 @@ function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: read
       timeout: host.timeout,
       ...(host.signal === undefined ? {} : { signal: host.signal }),
     });
-    return read(out, end, host);
+    const answer = read(out, end, host);
+    for (const { file } of documents) take(file);
+    return answer;
   });
 }
 

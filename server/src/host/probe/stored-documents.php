@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Boots the host application and puts documents into its cache, removes them, or lists them (commands 7.2, 7.3). One JSON
+ * Boots the host application and puts documents into its cache, removes them, gets them, or tells their hashes (commands 5, 7.2, 7.3). One JSON
  * line on standard input names the action; the answer is a file, and so are the documents. The companion package defines
  * the form of a stored document, because its pages read it. The script runs on PHP 7.4, as the probe does.
  */
@@ -42,6 +42,9 @@ foreach ($companion ? (array) $input['documents'] : [] as $document) {
             $found = $cache->get($told['key']);
             $told['format'] = $found === null ? null : $found['format'];
             $told['sha256'] = $found === null ? null : hash('sha256', $found['document']);
+            if ($found !== null && $input['do'] === 'get') {
+                file_put_contents($document['file'], $found['document']);
+            }
         }
     } catch (\Throwable $e) {
         // The message of a failed query holds the query, which holds the whole document.

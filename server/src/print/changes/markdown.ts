@@ -16,7 +16,7 @@ const OPEN_CHANGES = 5;
 
 /** Writes a diff as Markdown for a pull request: what breaks first, by operation, before → after (commands 5.4). */
 export function markdownChanges(result: DiffResult): string {
-  const { changeset, notes, policy, source } = result;
+  const { changeset, notes, policy, source, arguments: named } = result;
   const { total, breaking } = changeset.counts;
   const head = [MARK, `## API changes: ${heading(result)}`, ''];
   if (policy !== undefined) head.push(`**${text(verdictLine(policy))}**`, '');
@@ -28,10 +28,10 @@ export function markdownChanges(result: DiffResult): string {
   const writer = new Writer(head.join('\n'));
   if (breaking > 0) writer.section(`### Breaking (${breaking})`, broken);
   const rest = total - breaking;
-  if (rest === 0) return writer.end(source);
+  if (rest === 0) return writer.end(named);
   if (rest <= OPEN_CHANGES && breaking === 0) writer.section(`### Not breaking (${rest})`, others);
   else writer.folded(`${rest} ${rest === 1 ? 'change that breaks' : 'changes that break'} nothing`, others);
-  return writer.end(source);
+  return writer.end(named);
 }
 
 /** Adds groups while they fit and counts the changes that do not. */
@@ -55,8 +55,8 @@ class Writer {
     this.body += '</details>\n\n';
   }
 
-  end(source: string): string {
-    if (this.left > 0) this.body += `… and ${this.left} more. All of them: ${code(`docgen diff ${command(source)}`)}\n`;
+  end(named: string): string {
+    if (this.left > 0) this.body += `… and ${this.left} more. All of them: ${code(`docgen diff ${named}`)}\n`;
     return `${this.body.trimEnd()}\n`;
   }
 
@@ -142,9 +142,3 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '(': '(',
   ')': ')',
 };
-
-/** Spells the source of the old side as the arguments of the command. */
-function command(source: string): string {
-  const revision = /^(.+?):(.+)$/s.exec(source);
-  return revision === null ? source : `${revision[2]} --against=${revision[1]}`;
-}

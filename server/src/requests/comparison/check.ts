@@ -7,6 +7,7 @@ import { appPath } from '../../project/app-path.js';
 import { isYamlPath } from '../../project/config/index.js';
 import { Refusal } from '../../project/refusal.js';
 import type { CheckedArtifact } from '../../questions/comparison/artifact-check.js';
+import type { ArtifactText } from '../../questions/comparison/old-document.js';
 import { markFindings, withViewers } from '../configuration-findings.js';
 import type { ExportPlan } from '../export.js';
 import type { RequestContext } from '../request-context.js';
@@ -15,14 +16,14 @@ import { askDocuments } from '../start-build.js';
 import { isReplaceable } from '../writing/own-artifact.js';
 import { shownPath } from '../writing/write-artifact.js';
 import { artifactBytes, type NoArtifact } from './artifact-file.js';
-import { artifactText, isCompared, type OldArtifact } from './old-artifact.js';
+import { artifactText, isCompared } from './old-artifact.js';
 
 /** Bounds the lines a finding tells about one artifact. */
 const MOST_LINES = 60;
 /** Bounds a line of an artifact that is shown, in characters. */
 const LONGEST_LINE = 100;
 
-type Committed = (Omit<OldArtifact, 'source'> & { isOpenApi: boolean }) | NoArtifact;
+type Committed = (ArtifactText & { isOpenApi: boolean }) | NoArtifact;
 
 /**
  * Answers `docgen/export` under `--check` (commands 3.6): builds and emits in memory and compares the files of the targets with that. A file

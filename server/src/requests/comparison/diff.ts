@@ -12,7 +12,7 @@ export async function diffDocuments(params: DiffParams, run: RequestContext): Pr
   const documents = chosenDocuments(state.config, params.document ?? 'default');
   const [config] = documents;
   if (config === undefined) throw new Error('No document was chosen.');
-  const { source, ...old } = await oldArtifact(params, config, run);
+  const { source, arguments: named, ...old } = await oldArtifact(params, config, state.config, run);
   const { answer } = await askDocuments('comparison', { old }, state, documents, limits, run);
   const [found] = answer;
   if (found === undefined) throw new Error(`The document ${config.key} was not built.`);
@@ -24,6 +24,7 @@ export async function diffDocuments(params: DiffParams, run: RequestContext): Pr
   return {
     document: config.key,
     source,
+    arguments: named,
     ...sides,
     changeset,
     notes: changesetNotes(changeset),

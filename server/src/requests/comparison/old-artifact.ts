@@ -1,29 +1,37 @@
 import { resolve } from 'node:path';
 import { sha256 } from '@docgen/cache';
-import type { DocumentConfig } from '@docgen/protocol';
+import type { Config, DocumentConfig } from '@docgen/protocol';
 import type { DiffParams } from '@docgen/protocol/rpc';
 import { formatRow, knownFormat } from '../../emit/formats.js';
+import { storedDocument } from '../../host/boot/framework-cache.js';
 import { isYamlPath } from '../../project/config/index.js';
 import { Refusal } from '../../project/refusal.js';
 import type { ArtifactText } from '../../questions/comparison/old-document.js';
+import { frameworkCache } from '../framework-cache.js';
 import { invalid, type RequestContext } from '../request-context.js';
-import { oldFile } from './artifact-file.js';
+import { LARGEST_ARTIFACT, oldFile } from './artifact-file.js';
 import { fileAtRevision } from './git-revision.js';
 
 /** Holds the old side of a comparison and where it was read. */
 export interface OldArtifact extends ArtifactText {
   source: string;
+  arguments: string;
 }
 
-/** Reads the old side of a comparison: a file, or a file of a git revision (commands 5.1). */
+/** Reads the old side of a comparison: a file, a file of a git revision, or what `docgen cache` stored (commands 5.1). */
 export async function oldArtifact(
-  { old, against }: DiffParams,
+  { old, against, cached, host }: DiffParams,
   document: DocumentConfig,
+  config: Config,
   run: RequestContext,
 ): Promise<OldArtifact> {
+  if (cached === true) {
+    if (old !== undefined || against !== undefined) throw invalid(ONE_SOURCE);
+    return cachedArtifact(document.key, config, host, run);
+  }
   if (against === undefined) {
     if (old === undefined) throw invalid('Name the old artifact, or a revision that holds it with --against=<ref>.');
-    return { ...artifactText(oldFile(resolve(run.root, old)), isYamlPath(old)), source: old };
+    return { ...artifactText(oldFile(resolve(run.root, old)), isYamlPath(old)), source: old, arguments: old };
   }
   const path = old ?? comparedPath(document);
   if (path === undefined) {
@@ -32,11 +40,36 @@ export async function oldArtifact(
     );
   }
   const { path: found, bytes } = await fileAtRevision(against, path, run);
-  return { ...artifactText(bytes, isYamlPath(path)), source: `${against}:${found}` };
+  return {
+    ...artifactText(bytes, isYamlPath(path)),
+    source: `${against}:${found}`,
+    arguments: `${found} --against=${against}`,
+  };
+}
+
+const ONE_SOURCE = '--cached takes neither a file nor --against.';
+
+/** Reads the document as its pages serve it from the cache; only the PHP of the application can (commands 5.1). */
+async function cachedArtifact(
+  key: string,
+  config: Config,
+  mode: string | undefined,
+  run: RequestContext,
+): Promise<OldArtifact> {
+  const unreadable = (line: string) => new Refusal('artifact-unreadable', [line]);
+  const cache = frameworkCache(config, mode, run);
+  const found = 'unreachable' in cache ? cache : await storedDocument(cache.host, key, LARGEST_ARTIFACT);
+  if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
+  if ('missing' in found) {
+    throw unreadable(`The cache of the application holds no document "${key}"; docgen cache stores it.`);
+  }
+  if ('unreachable' in found)
+    throw unreadable(`Could not read document "${key}" from the cache: ${found.unreachable}.`);
+  return { ...artifactText(found.bytes, false), source: `cache:${key}`, arguments: `--cached ${key}` };
 }
 
 /** Decodes an artifact; its hash tells whether it was read before. */
-export function artifactText(bytes: Buffer, yaml: boolean): ArtifactText {
+export function artifactText(bytes: Uint8Array, yaml: boolean): ArtifactText {
   const digest = sha256(bytes);
   try {
     return { digest, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), yaml };
