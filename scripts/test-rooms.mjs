@@ -35,6 +35,7 @@ export const ROOMS = {
   'server/src/requests': ['cli', 'system'],
   'server/src/watch': ['watch'],
   'server/src/daemon': ['daemon'],
+  'server/src/lsp': ['lsp'],
   'client-cli': ['cli', 'daemon', 'packed'],
   'client-laravel': ['bookshop', 'system'],
 };

@@ -11,6 +11,7 @@ export { serviceSettings } from './config/service-settings.js';
 export type * from './config/setting.js';
 export * from './config.js';
 export * from './diagnostics/index.js';
+export { messageParameters } from './diagnostics/message-parameters.js';
 export { SEVERITIES, sortDiagnostics, sortedWith, sortOnce } from './diagnostics/sort.js';
 export type * from './host-facts.js';
 export * from './json.js';

@@ -19,7 +19,7 @@ const ROOMS = [
   ['requests'],
   ['watch'],
   ['daemon'],
-  ['mcp'],
+  ['mcp', 'lsp'],
 ];
 
 /** Rooms below operations/ that its concerns share; every other folder stands alone. */

@@ -45,6 +45,15 @@ export class Place {
     });
   }
 
+  /** Starts the program with an open standard input, as an editor does. */
+  spawnOpen(args: readonly string[]): ChildProcess {
+    return spawn(process.execPath, [join(this.installation.folder, 'client-cli/bin/docgen.cjs'), ...args], {
+      cwd: this.app.root,
+      env: this.env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+  }
+
   docgen(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
     return outcome(this.spawn(args, env), this.app.root);
   }

@@ -20,6 +20,7 @@ export const commands: CommandTable = {
   watch: async () => (await import('./watch.js')).watchCommand,
   cache: async () => (await import('./cache.js')).cacheCommand,
   clear: async () => (await import('./clear.js')).clearCommand,
+  lsp: async () => (await import('./lsp.js')).lspCommand,
   daemon: () => daemonCommand,
   debug: async () => (await import('./debug.js')).debugCommand,
 };

@@ -6,6 +6,8 @@ import {
   type Method,
   type MethodParams,
   type MethodResult,
+  type NotificationMethod,
+  type Notifications,
   type ProgressNotification,
 } from '@docgen/protocol/rpc';
 
@@ -66,6 +68,11 @@ export class DaemonConnection {
       this.pending.set(id, { resolve: resolve as (result: unknown) => void, reject });
       this.socket.write(frame({ jsonrpc: '2.0', id, method, params }));
     });
+  }
+
+  /** Sends a notification, which has no answer. */
+  notify<N extends NotificationMethod>(method: N, params: Notifications[N]): void {
+    if (!this.socket.destroyed) this.socket.write(frame({ jsonrpc: '2.0', method, params }));
   }
 
   on(method: string, listener: (params: unknown) => void): void {

@@ -1,5 +1,6 @@
 export * from './address.js';
 export type * from './diff.js';
+export type * from './editor.js';
 export * from './environment.js';
 export * from './errors.js';
 export * from './explain.js';

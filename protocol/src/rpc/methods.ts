@@ -1,4 +1,14 @@
 import type { DiffParams, DiffResult } from './diff.js';
+import type {
+  DefinitionParams,
+  DefinitionResult,
+  HoverParams,
+  HoverResult,
+  ReferencesParams,
+  ReferencesResult,
+  ViewParams,
+  ViewResult,
+} from './editor.js';
 import type { ExplainParams, ExplainResult } from './explain.js';
 import type { HelloParams, HelloResult } from './hello.js';
 import type {
@@ -95,6 +105,10 @@ export interface Methods {
   'docgen/diff': { params: DiffParams & Carried; result: DiffResult };
   'docgen/search': { params: SearchParams & Carried; result: SearchResult };
   'docgen/routes': { params: AskOptions & Carried; result: RoutesResult };
+  'docgen/view': { params: ViewParams & Carried; result: ViewResult };
+  'docgen/hover': { params: HoverParams & Carried; result: HoverResult };
+  'docgen/definition': { params: DefinitionParams & Carried; result: DefinitionResult };
+  'docgen/references': { params: ReferencesParams & Carried; result: ReferencesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
@@ -168,6 +182,10 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/diff': { ...ASK, old: 'text', against: 'text', cached: 'flag', enforce: 'flag' },
   'docgen/search': { ...ASK, words: 'text', kind: 'text', limit: 'number' },
   'docgen/routes': ASK,
+  'docgen/view': { ...ASK, files: 'texts' },
+  'docgen/hover': { ...ASK, position: 'place' },
+  'docgen/definition': { ...ASK, file: 'text', name: 'text' },
+  'docgen/references': { ...ASK, component: 'text' },
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },
   'docgen/reboot': BUILD,

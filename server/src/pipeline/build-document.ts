@@ -39,6 +39,8 @@ export interface DocumentParts extends SelectedDocument {
   unparsable(): UnboundDiagnostic[];
   locate(anchor: Anchor): Source | undefined;
   locateRange: DocumentAnalysis['locateRange'];
+  writtenOn: DocumentAnalysis['writtenOn'];
+  reader: DocumentAnalysis['reader'];
   actionOf: DocumentAnalysis['actionOf'];
   /** Gives the file of a fact. */
   fileOf(fact: string): string | undefined;
@@ -104,13 +106,15 @@ function analysisOf(
   parts: DocumentParts,
   { unhashed, references, overlaid }: Pick<DocumentAnalysis, 'unhashed' | 'references' | 'overlaid'>,
 ): DocumentAnalysis {
-  const { document: config, fragments, selection, locate, locateRange, actionOf } = parts;
+  const { document: config, fragments, selection, locate, locateRange, writtenOn, reader, actionOf } = parts;
   return {
     config,
     fragments,
     operations: selection.operations,
     locate,
     locateRange,
+    writtenOn,
+    reader,
     actionOf,
     unhashed,
     references,

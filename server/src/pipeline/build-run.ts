@@ -99,6 +99,8 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           ],
           locate,
           locateRange,
+          writtenOn: (file, line) => inputs.writtenOn(file, line),
+          reader: inputs.reader,
           actionOf: (operation) =>
             operation.webhook === undefined
               ? actionFacts(inputs.reader, operation)?.anchor

@@ -1,3 +1,4 @@
+import type { FactReader } from '@docgen/cache';
 import type {
   Anchor,
   Config,
@@ -97,6 +98,10 @@ export interface DocumentAnalysis {
   locate(anchor: Anchor): Source | undefined;
   /** Finds the text of an anchor, with columns. */
   locateRange(anchor: Anchor): SourceRange | undefined;
+  /** Lists what begins on a one-based line of a PHP file, the outermost first: declarations, then nodes with their kind. */
+  writtenOn(file: string, line: number): WrittenPlace[];
+  /** Reads facts of the files of the build, for an answer that nothing depends on. */
+  reader: FactReader;
   /** Finds the declaration of an operation's action; undefined where it cannot be read. */
   actionOf(operation: OperationRoute): Anchor | undefined;
   /** Maps placeholders of components in the fragments to the references they became. */
@@ -105,6 +110,11 @@ export interface DocumentAnalysis {
   overlaid: readonly OverlayWrite[];
   /** Results of emitting earlier states of the document. */
   emission: EmissionMemo;
+}
+
+/** Holds a declaration or node that begins on a line; `kind` is that of the node (`ir.ts`), absent of a declaration. */
+export interface WrittenPlace extends Omit<SourceRange, 'file'> {
+  kind?: string;
 }
 
 /** Holds a built document in the thread that holds its analysis. */

@@ -1,5 +1,9 @@
 import { artifactCheck } from './comparison/artifact-check.js';
 import { comparison } from './comparison/comparison.js';
+import { definition } from './editor/definition.js';
+import { hoverPlace } from './editor/hover.js';
+import { references } from './editor/references.js';
+import { view } from './editor/view.js';
 import { explain } from './explain/explain.js';
 import { explainPlace } from './explain/explain-place.js';
 import { fieldHistory } from './field-history.js';
@@ -19,6 +23,10 @@ export const questions = {
   explain,
   'explain-place': explainPlace,
   search,
+  view,
+  hover: hoverPlace,
+  definition,
+  references,
 };
 
 export type QuestionName = keyof typeof questions;

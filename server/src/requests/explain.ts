@@ -1,5 +1,3 @@
-import { relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type {
   Decision,
   ExplainedField,
@@ -9,9 +7,9 @@ import type {
   Explanation,
   FieldChoice,
 } from '@docgen/protocol/rpc';
-import { appPath } from '../project/app-path.js';
 import { SELECTOR_METHODS } from '../questions/explain/selector.js';
 import { withViewers } from './configuration-findings.js';
+import { fileOf } from './editor/asked-file.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosenDocuments, invalid, oneOf, type RequestContext, ready } from './request-context.js';
 import { askDocuments } from './start-build.js';
@@ -87,21 +85,4 @@ function fieldOf(query: string, operation: Explained['operation'], nodes: readon
 
 function pathOf({ label }: ExplainedNode, { field }: ExplainedField): string {
   return label === 'operation' ? field : `${label}.${field}`;
-}
-
-/** Gives the app-relative path of a file, which a client names by URI or by path. */
-function fileOf(uri: string, root: string): string {
-  const path = relative(root, resolve(root, pathOfUri(uri)));
-  const file = appPath(path.split(sep).join('/'));
-  if (file === undefined || file === '') throw invalid(`The position names no file of the application: ${uri}.`);
-  return file;
-}
-
-function pathOfUri(uri: string): string {
-  if (!uri.startsWith('file:')) return uri;
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    throw invalid(`The position names no file of the application: ${uri}.`);
-  }
 }

@@ -46,7 +46,8 @@ export interface Ready {
  * refused.
  */
 export function ready(run: RequestContext): Ready {
-  const loaded = (run.loadConfig ?? loadConfig)(run.root, run.env, run.readService);
+  const open = run.buffers?.find(({ path }) => path === 'docgen.yaml')?.text;
+  const loaded = (run.loadConfig ?? loadConfig)(run.root, run.env, run.readService, open);
   if (loaded.disabled) throw new Refusal('disabled', [DISABLED]);
   if (loaded.config === undefined) {
     const refusal = new Refusal('config-refused', []);

@@ -17,6 +17,10 @@ export const requests = {
   'docgen/diff': async (params, run) => (await import('./comparison/diff.js')).diffDocuments(params, run),
   'docgen/search': async (params, run) => (await import('./search.js')).search(params, run),
   'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
+  'docgen/view': async (params, run) => (await import('./editor/view.js')).view(params, run),
+  'docgen/hover': async (params, run) => (await import('./editor/hover.js')).hover(params, run),
+  'docgen/definition': async (params, run) => (await import('./editor/definition.js')).definition(params, run),
+  'docgen/references': async (params, run) => (await import('./editor/references.js')).references(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),
 } satisfies { [M in Method]?: Request<M> };

@@ -10,10 +10,12 @@ import type { Anchor, HostFacts, Source, SourceRange } from '@docgen/protocol';
 import { composerInputs, followedRoots, readComposer, withMigrations } from '../../project/composer.js';
 import type { Changes } from '../../project/disk-snapshot.js';
 import { type Buffer, Snapshot } from '../../project/snapshot.js';
+import type { WrittenPlace } from '../types.js';
 import { contributingFiles } from './contributing-files.js';
 import { HostState } from './host-state.js';
 import { createLocate, createLocateRange } from './locate.js';
 import { RemoteLocations } from './remote-locations.js';
+import { writtenOn } from './written-on.js';
 
 /** Lists the changes of a revision. */
 export interface InputChanges {
@@ -88,6 +90,11 @@ export class Inputs {
   /** Makes a function that finds the text of an anchor; a file that only another thread has lowered is lowered here too. */
   rangeLocator(host: HostFacts): (anchor: Anchor) => SourceRange | undefined {
     return createLocateRange(this.index, host);
+  }
+
+  /** Lists what begins on a line of a PHP file. */
+  writtenOn(file: string, line: number): WrittenPlace[] {
+    return writtenOn(this.index, file, line);
   }
 
   /** Reads facts for an answer that nothing depends on. */

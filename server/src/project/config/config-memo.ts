@@ -17,12 +17,12 @@ export class ConfigMemo {
   constructor(private readonly loadConfig: LoadConfig) {}
 
   /** Answers as `loadConfig` does. */
-  readonly load: LoadConfig = (root, env, readService) => {
-    const inputs = inputsOf(root, env, readService !== undefined);
+  readonly load: LoadConfig = (root, env, readService, open) => {
+    const inputs = inputsOf(root, env, readService !== undefined, open);
     if (inputs !== undefined && this.last?.inputs === inputs) return this.last.loaded;
-    const loaded = this.loadConfig(root, env, readService);
+    const loaded = this.loadConfig(root, env, readService, open);
     // A file that was written meanwhile is in one of the two inputs and not in the other.
-    const same = inputs !== undefined && inputsOf(root, env, readService !== undefined) === inputs;
+    const same = inputs !== undefined && inputsOf(root, env, readService !== undefined, open) === inputs;
     this.last = same ? { inputs, loaded } : undefined;
     return loaded;
   };
@@ -32,7 +32,12 @@ export class ConfigMemo {
  * Writes the inputs of a configuration as one text; undefined where a file cannot be read for another reason than its
  * absence.
  */
-function inputsOf(root: string, env: EnvironmentVariables, service: boolean): string | undefined {
+function inputsOf(
+  root: string,
+  env: EnvironmentVariables,
+  service: boolean,
+  open: string | undefined,
+): string | undefined {
   const texts: (string | null)[] = [];
   for (const name of FILES) {
     try {
@@ -42,5 +47,5 @@ function inputsOf(root: string, env: EnvironmentVariables, service: boolean): st
       texts.push(null);
     }
   }
-  return JSON.stringify([root, service, texts, misnamedIn(root), Object.entries(env).sort()]);
+  return JSON.stringify([root, service, open ?? null, texts, misnamedIn(root), Object.entries(env).sort()]);
 }

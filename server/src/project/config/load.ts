@@ -45,12 +45,20 @@ const LARGEST = 512 * 1024;
 
 const MISNAMED = ['docgen.yml', '.docgen.yaml', '.docgen.yml', 'docgen.yaml.dist', 'docgen.json', 'docgen.neon'];
 
-/** Reads and checks docgen.yaml of the application at `root` (config 1-4). Total: every fault is a diagnostic. */
-export type LoadConfig = (root: string, env: EnvironmentVariables, readService?: ServiceFileReader) => LoadedConfig;
+/**
+ * Reads and checks docgen.yaml of the application at `root` (config 1-4). Total: every fault is a diagnostic. `open` is the text an
+ * editor holds open, which wins over the file.
+ */
+export type LoadConfig = (
+  root: string,
+  env: EnvironmentVariables,
+  readService?: ServiceFileReader,
+  open?: string,
+) => LoadedConfig;
 
 /** Makes a reader of configurations whose documents are exported in these formats, the first of which is the default. */
 export function configLoader(formats: TargetFormats): LoadConfig {
-  return (root, env, readService) => load(formats, root, env, readService);
+  return (root, env, readService, open) => load(formats, root, env, readService, open);
 }
 
 function load(
@@ -58,11 +66,12 @@ function load(
   root: string,
   env: EnvironmentVariables,
   readService: ServiceFileReader | undefined,
+  open: string | undefined,
 ): LoadedConfig {
   const service = readService?.(root, env);
   const stale = service?.staleKeys ?? [];
   const off = service?.enabled === false;
-  const text = readText(root);
+  const text = open === undefined ? readText(root) : openText(open);
   const misnamed = (beside: boolean) => misnamedIn(root).map((name) => raise('config.file-misnamed', { name, beside }));
   if (text.state === 'absent') {
     const missing =
@@ -175,6 +184,18 @@ function accepted(codes: readonly string[]): string[] {
 
 type TextOf = { state: 'absent' } | { state: 'refused'; diagnostic: Diagnostic } | { state: 'read'; text: string };
 
+function openText(text: string): TextOf {
+  return text.length > LARGEST ? { state: 'refused', diagnostic: tooLarge() } : { state: 'read', text };
+}
+
+function tooLarge(): Diagnostic {
+  return invalidAt('it is larger than 512 kB, more than a configuration needs', 1, 1);
+}
+
+function invalidAt(reason: string, line: number, column: number): Diagnostic {
+  return raise('config.file-invalid', { line, column, reason }, { source: { file: 'docgen.yaml', line } });
+}
+
 function readText(root: string): TextOf {
   let bytes: Uint8Array;
   try {
@@ -183,16 +204,13 @@ function readText(root: string): TextOf {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'absent' };
     return { state: 'refused', diagnostic: raise('config.file-unreadable', {}, { source: { file: 'docgen.yaml' } }) };
   }
-  const invalid = (reason: string, line: number, column: number): TextOf => ({
-    state: 'refused',
-    diagnostic: raise('config.file-invalid', { line, column, reason }, { source: { file: 'docgen.yaml', line } }),
-  });
-  if (bytes.length > LARGEST) return invalid('it is larger than 512 kB, more than a configuration needs', 1, 1);
+  if (bytes.length > LARGEST) return { state: 'refused', diagnostic: tooLarge() };
   try {
     return { state: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     const before = new TextDecoder('utf-8').decode(bytes).split('\ufffd', 1)[0]?.split('\n') ?? [''];
-    return invalid('it is not UTF-8 text', before.length, (before.at(-1)?.length ?? 0) + 1);
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    return { state: 'refused', diagnostic: invalidAt('it is not UTF-8 text', before.length, column) };
   }
 }
 

@@ -28,7 +28,7 @@ export const explainPlace: DocumentQuestion<AskedPlace, Decision[]> = {
 };
 
 /** Finds the anchors a place stands for. */
-function decidingAt(place: AskedPlace, document: AnalyzedDocument): [Anchor, DecidedParts][] {
+export function decidingAt(place: AskedPlace, document: AnalyzedDocument): [Anchor, DecidedParts][] {
   const all = [...decidingFacts(document).in(place.file)];
   const whole: [Anchor, DecidedParts][] = [];
   const onLine = all.filter((entry) => {

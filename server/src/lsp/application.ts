@@ -1,0 +1,191 @@
+import type { Method, MethodParams, MethodResult, ViewResult } from '@docgen/protocol/rpc';
+import { Refusal } from '../project/refusal.js';
+import type { ApplicationLink, OpenLink } from './link.js';
+
+/** Holds a text that the editor shows. */
+export interface OpenText {
+  uri: string;
+  /** App-relative path. */
+  path: string;
+  /** Counts the texts the daemon was told of this file. */
+  version: number;
+  text: string;
+}
+
+/** Holds what a build said, and the open texts it was made over. */
+export interface KnownView {
+  revision: number;
+  result: ViewResult;
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Describes how an application is asked, from the options of the client. */
+export interface AskedAs {
+  host?: string;
+  /** Milliseconds between the last change and a build (commands 10.1). */
+  delay: number;
+}
+
+/** Takes what an application has to say without being asked. */
+export interface ApplicationListener {
+  /** A build over the texts of `view` has ended. */
+  viewed(application: EditedApplication): void;
+  /** No build could be made; the last one still counts. */
+  refused(application: EditedApplication, refusal: Refusal): void;
+  progress(application: EditedApplication, message: string | undefined): void;
+}
+
+/**
+ * Keeps one application: its open texts, its link, and what the last build said of them. A change is told to the daemon when
+ * something is asked, not with every key.
+ */
+export class EditedApplication {
+  readonly texts = new Map<string, OpenText>();
+  /** Counts changes of the texts and of the files. */
+  revision = 0;
+  /** The last build without a syntax error in an open file: it is what places are known from while there is one. */
+  view: KnownView | undefined;
+  /** Open files that had a syntax error in the last build. */
+  broken: ReadonlySet<string> = new Set();
+  private link: Promise<ApplicationLink> | undefined;
+  private readonly untold = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private refreshing: Promise<void> | undefined;
+  private closed = false;
+  private version = 0;
+
+  constructor(
+    readonly root: string,
+    private readonly open: OpenLink,
+    private readonly asked: AskedAs,
+    private readonly listener: ApplicationListener,
+  ) {}
+
+  put(path: string, uri: string, text: string): void {
+    this.texts.set(path, { uri, path, version: ++this.version, text });
+    this.untold.add(path);
+    this.changed();
+  }
+
+  remove(path: string): void {
+    if (!this.texts.delete(path)) return;
+    this.untold.add(path);
+    this.changed();
+  }
+
+  /** Notes that something changed, here or on the disk, and builds when it has been quiet for a while. */
+  changed(): void {
+    this.revision++;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), this.asked.delay);
+  }
+
+  /** Says that the last build is of the present texts. */
+  get isCurrent(): boolean {
+    return this.view?.revision === this.revision && this.broken.size === 0;
+  }
+
+  /** Builds over the present texts, once at a time; asked meanwhile it builds once more. */
+  refresh(): Promise<void> {
+    clearTimeout(this.timer);
+    this.refreshing ??= this.refreshed().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  private async refreshed(): Promise<void> {
+    for (let told = -1; told !== this.revision && !this.closed; ) {
+      const revision = this.revision;
+      told = revision;
+      const texts = new Map([...this.texts].map(([path, { text }]) => [path, text]));
+      const files = [...texts.keys()].filter((path) => path.endsWith('.php'));
+      try {
+        this.learned({ revision, result: await this.ask('docgen/view', { files, unsaved: true }), texts });
+      } catch (error) {
+        if (this.closed) return;
+        if (isRefusal(error, 'superseded') || isRefusal(error, 'cancelled')) told = -1;
+        else this.listener.refused(this, asRefusal(error));
+      }
+      this.listener.progress(this, undefined);
+    }
+  }
+
+  private learned(view: KnownView): void {
+    this.broken = new Set(view.result.unparsed.filter((path) => view.texts.has(path)));
+    if (this.broken.size === 0 || this.view === undefined) this.view = view;
+    else {
+      // Places stay those of the last build; of this one only the syntax errors are told.
+      const isSyntax = ({ finding: { code, source } }: ViewResult['findings'][number]) =>
+        code === 'inference.file-unparsable' && source !== undefined && this.broken.has(source.file);
+      const before = this.view.result.findings.filter((one) => !isSyntax(one));
+      const findings = [...before, ...view.result.findings.filter(isSyntax)];
+      this.view = { ...this.view, result: { ...this.view.result, findings } };
+    }
+    this.listener.viewed(this);
+  }
+
+  /** Asks over the open texts; a daemon that ended meanwhile is replaced once. */
+  async ask<M extends Method>(method: M, params: MethodParams<M>): Promise<MethodResult<M>> {
+    for (let last = false; ; last = true) {
+      const link = await this.linked();
+      this.tell(link);
+      try {
+        return await link.ask(method, {
+          ...(this.asked.host === undefined ? {} : { host: this.asked.host }),
+          ...params,
+        });
+      } catch (error) {
+        if (last || this.closed || !(error instanceof Error) || error.constructor.name !== 'Disconnected') throw error;
+        this.link = undefined;
+      }
+    }
+  }
+
+  /** Ends the daemon; the next request starts another one. */
+  async restart(): Promise<void> {
+    const { link } = this;
+    await this.ask('docgen/shutdown', {});
+    await (await link)?.closed;
+    this.link = undefined;
+    this.changed();
+  }
+
+  private linked(): Promise<ApplicationLink> {
+    if (this.link !== undefined) return this.link;
+    const opening = this.open(this.root, (message) => this.listener.progress(this, message));
+    this.link = opening;
+    for (const path of this.texts.keys()) this.untold.add(path);
+    const forget = () => {
+      if (this.link === opening) this.link = undefined;
+    };
+    opening.then(({ closed }) => closed.then(forget), forget);
+    return opening;
+  }
+
+  /** Tells the texts that changed since the last time. */
+  private tell(link: ApplicationLink): void {
+    for (const path of this.untold) {
+      const open = this.texts.get(path);
+      if (open === undefined) link.tell('docgen/didClose', { path });
+      else link.tell('docgen/didChange', { path, version: open.version, text: open.text });
+    }
+    this.untold.clear();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    const link = await this.link?.catch(() => undefined);
+    link?.close();
+  }
+}
+
+function isRefusal(error: unknown, kind: Refusal['kind']): boolean {
+  return error instanceof Error && error.name === 'Refusal' && (error as Refusal).kind === kind;
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Error && error.name === 'Refusal') return error as Refusal;
+  return new Refusal('host-failed', [error instanceof Error ? error.message : String(error)]);
+}

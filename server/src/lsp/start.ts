@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import {
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  ProposedFeatures,
+} from 'vscode-languageserver/node';
+import type { EnvironmentVariables } from '../project/config/index.js';
+import { EditedApplication } from './application.js';
+import { codeActions } from './code-action.js';
+import { codeLenses } from './code-lens.js';
+import { completion } from './completion.js';
+import { definitions } from './definition.js';
+import { documentLinks } from './document-link.js';
+import type { EditorServer } from './editor-server.js';
+import { executeCommand } from './execute-command.js';
+import { hover } from './hover.js';
+import { type Initialized, initialized, initializeResult, WATCHED } from './initialize.js';
+import type { OpenLink } from './link.js';
+import { PositionEncoding } from './position-encoding.js';
+import { BuildProgress } from './progress.js';
+import { Publisher } from './publish-diagnostics.js';
+import { registerSync } from './sync.js';
+import { EditorWorkspace, pathOf, realPath } from './workspace.js';
+
+/** Holds where a language server reads and writes, and how it reaches applications. */
+export interface LanguageServerOptions {
+  input: NodeJS.ReadableStream;
+  output: NodeJS.WritableStream;
+  env: EnvironmentVariables;
+  /** The application, where the command names it. */
+  app?: string;
+  open: OpenLink;
+}
+
+/** Serves one client until it says `exit` or its stream ends (commands 10). Logic lies in questions; each method is a file here. */
+export function startLanguageServer({ input, output, env, app, open }: LanguageServerOptions): void {
+  const connection = createConnection(ProposedFeatures.all, input, output);
+  let options: Initialized | undefined;
+  const publisher = new Publisher(() => server);
+  const progress = new BuildProgress(connection, () => options?.progress === true);
+  const workspace = new EditorWorkspace(
+    (root) =>
+      new EditedApplication(
+        root,
+        open,
+        { delay: options?.delay ?? 0, ...(options?.host === undefined ? {} : { host: options.host }) },
+        {
+          viewed: (application) => {
+            publisher.publish(application);
+            void connection.sendNotification('docgen/rebuilt', { root: application.root });
+          },
+          refused: (application, refusal) => publisher.refused(application, refusal),
+          progress: (application, message) => progress.show(application.root, message),
+        },
+      ),
+  );
+  const server: EditorServer = {
+    connection,
+    workspace,
+    env,
+    client: {
+      encoding: new PositionEncoding('utf-16'),
+      lens: true,
+      progress: false,
+      watchesFiles: false,
+      workspaceEdits: false,
+    },
+  };
+
+  connection.onInitialize((params: InitializeParams) => {
+    options = initialized(params);
+    server.client = options;
+    return initializeResult(options);
+  });
+  connection.onInitialized(() => {
+    if (options === undefined) return;
+    for (const folder of options.folders) workspace.addFolder(realPath(folder));
+    const named = options.app ?? app;
+    if (named !== undefined) {
+      const root = realPath(resolve(options.folders[0] ?? '.', named));
+      workspace.folders.add(root);
+      workspace.addApplication(root);
+    }
+    for (const application of workspace.all) application.changed();
+    if (options.watchesFiles) {
+      const watchers = WATCHED.map((globPattern) => ({ globPattern }));
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => {});
+    }
+    if (options.watchesFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        for (const { uri } of removed) void workspace.removeFolder(realPath(pathOf(uri) ?? ''));
+        for (const { uri } of added) workspace.addFolder(realPath(pathOf(uri) ?? ''));
+        for (const application of workspace.all) if (application.view === undefined) application.changed();
+      });
+    }
+  });
+  registerSync(server, publisher);
+  connection.onHover((params) => hover(params, server));
+  connection.onCodeLens((params) => codeLenses(params, server));
+  connection.onCodeLensResolve((lens) => lens);
+  connection.onCodeAction((params) => codeActions(params, server));
+  connection.onCompletion((params) => completion(params, server));
+  connection.onDefinition((params) => definitions(params, server));
+  connection.onDocumentLinks((params) => documentLinks(params, server));
+  connection.onExecuteCommand((params) => executeCommand(params, server));
+  connection.onShutdown(async () => {
+    await Promise.all(workspace.all.map((application) => application.close()));
+  });
+  connection.listen();
+}

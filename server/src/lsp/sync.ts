@@ -1,0 +1,46 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { EditorServer } from './editor-server.js';
+import type { Publisher } from './publish-diagnostics.js';
+
+/** Takes the texts of a client: opened, changed piece by piece, saved and closed (LSP `textDocument/did…`). */
+export function registerSync(server: EditorServer, publisher: Publisher): void {
+  const { connection, workspace } = server;
+  const documents = new Map<string, TextDocument>();
+  const put = (document: TextDocument): void => {
+    const found = workspace.of(document.uri);
+    if (found === undefined) return;
+    const isNew = !found.application.texts.has(found.path);
+    found.application.put(found.path, document.uri, document.getText());
+    if (found.path === 'docgen.yaml') publisher.publish(found.application, isNew);
+  };
+  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+    const document = TextDocument.create(uri, languageId, version, text);
+    documents.set(uri, document);
+    put(document);
+  });
+  connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
+    let document = documents.get(textDocument.uri);
+    if (document === undefined) return;
+    for (const change of contentChanges) {
+      const piece =
+        'range' in change
+          ? { ...change, range: server.client.encoding.readRange(change.range, document.getText()) }
+          : change;
+      document = TextDocument.update(document, [piece], textDocument.version);
+    }
+    documents.set(textDocument.uri, document);
+    put(document);
+  });
+  connection.onDidSaveTextDocument(({ textDocument }) => {
+    workspace.of(textDocument.uri)?.application.changed();
+  });
+  connection.onDidCloseTextDocument(({ textDocument }) => {
+    documents.delete(textDocument.uri);
+    const found = workspace.of(textDocument.uri);
+    found?.application.remove(found.path);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    const touched = new Set(changes.flatMap(({ uri }) => workspace.of(uri)?.application ?? []));
+    for (const application of touched) application.changed();
+  });
+}

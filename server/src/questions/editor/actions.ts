@@ -1,0 +1,49 @@
+import type { SourceRange } from '@docgen/protocol';
+import type { ActionPlace } from '@docgen/protocol/rpc';
+import type { AnalyzedDocument } from '../../pipeline/types.js';
+import { type PublishedOperation, publishedOperations } from '../explain/operations.js';
+import { operationSummary } from './operation-summary.js';
+
+/** Operations a hover tells of one action (commands 10.3). */
+const MOST = 5;
+/** Operations that are summarised of one file: a table of routes registers all of them, and each takes half a millisecond. */
+const SUMMARISED = 40;
+
+/** Holds an action of a file with all its operations. */
+export interface FileAction {
+  place: ActionPlace;
+  operations: readonly PublishedOperation[];
+}
+
+/** Lists the actions declared in a file, and the registrations in it, in the order of the text. */
+export function actionsIn(file: string, document: AnalyzedDocument): FileAction[] {
+  const found = new Map<string, { range: SourceRange; whole: boolean; operations: PublishedOperation[] }>();
+  const note = (range: SourceRange | undefined, whole: boolean, operation: PublishedOperation): void => {
+    if (range === undefined || range.file !== file) return;
+    const { start, end } = range.range;
+    const key = `${whole} ${start.line}:${start.character}-${end.line}:${end.character}`;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { range, whole, operations: [operation] });
+    else known.operations.push(operation);
+  };
+  const { analysis } = document;
+  for (const operation of publishedOperations(document)) {
+    const { route, fragment } = operation;
+    if (route === undefined) continue;
+    const anchor = analysis.actionOf(route);
+    if (anchor !== undefined && analysis.locate(anchor)?.file === file)
+      note(analysis.locateRange(anchor), false, operation);
+    const registration = { fact: `route:${fragment.signature}` };
+    if (analysis.locate(registration)?.file === file) note(analysis.locateRange(registration), true, operation);
+  }
+  let left = SUMMARISED;
+  return [...found.values()]
+    .sort((a, b) => a.range.range.start.line - b.range.range.start.line)
+    .map(({ range: { range, selectionRange }, whole, operations }) => {
+      const told = operations.slice(0, Math.min(MOST, left));
+      left -= told.length;
+      const summaries = told.map((operation) => operationSummary(operation, document));
+      const place = { range, selectionRange, whole, operations: summaries, more: operations.length - told.length };
+      return { place, operations };
+    });
+}

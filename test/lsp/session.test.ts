@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { install } from '../daemon/installation.js';
+import { Place } from '../daemon/place.js';
+import { App, SMALL } from '../support/app.js';
+import { until } from '../support/until.js';
+import { EditorClient } from './editor-client.js';
+import { CONTROLLER, WORKSHOP, YAML } from './workshop.js';
+
+const installation = install();
+
+/** Puts texts below a folder. */
+function below(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+}
+
+describe('a session', () => {
+  it('counts in UTF-16 for a client that offers nothing, and in UTF-8 where that is offered', async () => {
+    const files = {
+      ...WORKSHOP,
+      [CONTROLLER]: WORKSHOP[CONTROLLER]?.replace('/** Shows a post */', "/** 🐘é */ #[Summary('x')]") ?? '',
+    };
+    const place = new Place(installation, files);
+    const marked = files[CONTROLLER]?.split('\n').findIndex((line) => line.includes('🐘')) ?? 0;
+    const hovered = async (client: EditorClient, character: number) =>
+      client.ask<{ range?: object } | null>('textDocument/hover', CONTROLLER, {
+        position: { line: marked, character },
+      });
+    for (const [offered, name, character] of [
+      [undefined, 'utf-16', 18],
+      [['utf-32', 'utf-8'], 'utf-8', 21],
+    ] as const) {
+      const capabilities = offered === undefined ? {} : { general: { positionEncodings: offered } };
+      const client = await EditorClient.start(place, { capabilities });
+      expect(client.initialized?.capabilities.positionEncoding).toBe(name);
+      await client.show(CONTROLLER);
+      await until('a build', () => client.rebuilt > 0);
+      const found = await hovered(client, character);
+      const start = name === 'utf-16' ? 17 : 20;
+      expect(found?.range).toEqual({
+        start: { line: marked, character: start },
+        end: { line: marked, character: start + 12 },
+      });
+      await client.stop();
+    }
+  });
+
+  it('serves every folder that holds an application, and one below a folder once a file of it is open', async () => {
+    const place = new Place(installation, { ...below('apps/shop', WORKSHOP), ...below('tools', { 'a.php': '<?php' }) });
+    const other = new Place(installation, SMALL);
+    const client = await EditorClient.start(place, { folders: [place.app.root, other.app.root] });
+    await until('the folder that is one', () => client.rebuilt === 1);
+    await client.show('tools/a.php');
+    expect(await client.hover('tools/a.php', '<?|php')).toBe(null);
+    expect(await client.lenses('tools/a.php')).toEqual([]);
+    await client.show(`apps/shop/${CONTROLLER}`);
+    await until('the one below', () => client.rebuilt > 1);
+    expect(await client.hover(`apps/shop/${CONTROLLER}`, 'function s|how')).toContain('**GET /api/posts/{post}**');
+    await client.stop();
+    await place.docgen(['daemon', 'stop', '--app=apps/shop']);
+  });
+
+  it('of a folder without an application says nothing and starts nothing', async () => {
+    const place = new Place(installation, {
+      'composer.json': '{"require":{"symfony/console":"^7.0"}}',
+      'a.php': '<?php\nfunction a() {}\n',
+    });
+    const client = await EditorClient.start(place);
+    await client.show('a.php');
+    await client.type('a.php', 'function a', 'function b');
+    expect(await client.hover('a.php', 'function| b')).toBe(null);
+    expect(client.notifications).toEqual([]);
+    expect(place.daemons()).toEqual([]);
+    expect(new App().files()).toEqual([]);
+    expect(place.app.files()).toEqual(['a.php', 'composer.json']);
+  });
+
+  it('answers commands, and refuses an unknown one', async () => {
+    const place = new Place(installation, WORKSHOP);
+    const client = await EditorClient.start(place, { capabilities: { workspace: { applyEdit: true } } });
+    await client.show(CONTROLLER);
+    await client.show(YAML);
+    const told = await client.run<{ status: string; markdown: string }>('docgen.explain', { selector: 'posts.show' });
+    expect(told.status).toBe('explained');
+    expect(told.markdown).toContain('# GET /api/posts/{post}\n\n## operation\n\n- **');
+    const place_ = { uri: client.uri(CONTROLLER), position: client.at(CONTROLLER, "Sum|mary('Show") };
+    expect(await client.run('docgen.explain', place_)).toMatchObject({ status: 'decides' });
+    expect(await client.run('docgen.export')).toMatchObject({ exit: 0 });
+    expect(place.app.files()).toContain('docs/openapi.json');
+    expect(await client.run('docgen.diff', { old: 'docs/openapi.json' })).toMatchObject({ exit: 0 });
+    expect(await client.run('docgen.lint')).toMatchObject({ exit: 0 });
+    expect(await client.run('docgen.daemonStatus')).toMatchObject({ running: true });
+    expect(await client.run('docgen.showDiagnostics', { uri: client.uri(CONTROLLER) })).toBe(null);
+    await client.run('docgen.acceptCode', { code: 'attribute.path-parameter-unmatched' });
+    expect(client.text(YAML)).toMatch(/\ndiagnostics:\n {2}accept:\n {4}- attribute\.path-parameter-unmatched\n$/);
+    await until('it is accepted', () =>
+      client.diagnostics(CONTROLLER).some(({ severity, tags }) => severity === 4 && tags?.[0] === 1),
+    );
+    const { pid } = place;
+    expect(await client.run('docgen.daemonRestart')).toMatchObject({ running: true });
+    expect(place.pid).not.toBe(pid);
+    await expect(client.run('docgen.nothing')).rejects.toThrow('Unknown command "docgen.nothing".');
+    await expect(client.run('docgen.diff', { old: 'nothing.json' })).rejects.toThrow('Old artifact not found');
+  });
+
+  it('goes on when its daemon dies, with the texts that are open', async () => {
+    const place = new Place(installation, WORKSHOP);
+    const client = await EditorClient.start(place);
+    await client.show(CONTROLLER);
+    await client.type(CONTROLLER, 'Show one post', 'Typed');
+    await until('a build', () => client.rebuilt > 0);
+    process.kill(place.pid, 'SIGKILL');
+    await client.type(CONTROLLER, "'Typed'", "'Typed again'");
+    await until(
+      'the new text',
+      async () => (await client.hover(CONTROLLER, 'function s|how'))?.includes('Typed again') === true,
+    );
+  });
+
+  it('ends with the stream, without a goodbye', async () => {
+    const place = new Place(installation, WORKSHOP);
+    const client = await EditorClient.start(place);
+    await client.show(CONTROLLER);
+    const ended = new Promise((resolve) => client.child.once('close', resolve));
+    client.child.stdin?.destroy();
+    await ended;
+  });
+});
