@@ -3,7 +3,8 @@ import type { FactReader } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type SourceFiles } from '@docgen/php';
 import type { AnalysisContext } from '../../server/src/analysis/index.js';
 import { applyComments, type ConvertedRules, convertFields } from '../../server/src/operations/validation/convert.js';
-import { formRequestRules, groupOf } from '../../server/src/operations/validation/find/form-request.js';
+import { formRequestRules } from '../../server/src/operations/validation/find/form-request.js';
+import { groupOf } from '../../server/src/operations/validation/find/rule-group.js';
 import { connectReaders } from '../../server/src/operations/validation/read/connect.js';
 import type { RuleSet } from '../../server/src/operations/validation/rule-set.js';
 import { SETTINGS } from './pipe.js';
@@ -72,10 +73,10 @@ export function readRequest(members: string, verb = 'POST', more: Record<string,
   const text = `<?php\nnamespace App\\Http\\Requests;\n${USES}\nclass R extends FormRequest {\n${members}\n}`;
   const ctx = contextOver({ ...LIBRARY, ...more, 'app/Http/Requests/R.php': text });
   const fqcn = 'App\\Http\\Requests\\R';
-  const set = formRequestRules(ctx, fqcn, verb);
+  const set = formRequestRules(ctx, fqcn, { verb, holds: [] });
   const converted = convertFields(set.fields, SETTINGS);
   applyComments(converted.schema, converted.comments);
-  return { ...converted, set, group: groupOf(ctx, fqcn, verb) };
+  return { ...converted, set, group: groupOf(ctx, fqcn, { verb, holds: [] })?.key };
 }
 
 /** Reads the rules of the text of one array literal. */

@@ -70,3 +70,4 @@ export { plural, singular, tableName } from './words/inflector.js';
 export { camel, headline, kebab, snake, studly, title } from './words/letter-case.js';
 export { slug } from './words/slug.js';
 export { callStr, isStrMethod } from './words/str.js';
+export { fitsWildcard } from './words/wildcard.js';

@@ -21,6 +21,7 @@ import {
   upperText,
 } from './letter-case.js';
 import { isTransliterated, slug } from './slug.js';
+import { fitsWildcard } from './wildcard.js';
 
 /** Reads one text, or several. */
 function textsOf(value: OpenValue): string[] | undefined {
@@ -89,11 +90,6 @@ function replaceOnce(last: boolean) {
   });
 }
 
-function isLike(value: string, pattern: string): boolean {
-  if (pattern === '*' || pattern === value) return true;
-  return new RegExp(`^${pattern.split('*').map(quoted).join('[\\s\\S]*')}$`, 'u').test(value);
-}
-
 const studlyRow = changed('value', studly);
 const pluralStudlyRow = counted(pluralStudly, 'value');
 
@@ -117,7 +113,7 @@ const METHODS: Readonly<Record<string, FunctionRow>> = {
   ),
   headline: lowered('value', headline),
   is: of([mixed('pattern'), text('value')], (patterns, value) =>
-    textsOf(patterns)?.some((pattern) => isLike(value, pattern)),
+    textsOf(patterns)?.some((pattern) => fitsWildcard(pattern, value)),
   ),
   kebab: lowered('value', kebab),
   lcfirst: lowered('string', lowerFirst),

@@ -10,30 +10,41 @@ import {
   declarationsOfClass,
   identityOf,
   mockDeclarations,
+  type OperationRoute,
   raiseMockFindings,
 } from '../../analysis/index.js';
-import { type ConvertedRules, pathKey, type RuleSource, rulesOfClass } from '../validation/index.js';
+import {
+  type ConvertedRules,
+  outcomeText,
+  pathKey,
+  type RouteOutcome,
+  type RuleGroup,
+  type RuleSource,
+  rulesOfClass,
+  verbOf,
+} from '../validation/index.js';
 import { requestProperties } from './request-properties.js';
 
 /**
- * Publishes the shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ
- * from the plain component's (validation 15.3).
+ * Publishes the shared schema of a form request's body (validation 17.3). `group` names the operations whose rules
+ * differ from the plain component's (validation 15.3).
  */
 export function bodyComponent(
   fqcn: string,
-  group: string | undefined,
-  verb: string,
+  group: RuleGroup | undefined,
+  operation: Pick<OperationRoute, 'verb'>,
   reader: AnalysisContext,
   source: RuleSource = 'form-request',
 ): ComponentRequest {
   const { id: identity, name: asked } = identityOf(reader, fqcn);
   const name = requestName(asked);
+  const outcome: RouteOutcome = group?.outcome ?? { verb: verbOf(operation), holds: [] };
   return {
     bucket: 'schemas',
-    tuple: [group === undefined ? `${identity}#request` : `${identity}#request:${group}`],
-    name: group === undefined ? name : `${name}${titled(group)}`,
-    of: [fqcn, group ?? verb, source],
-    define: (ctx) => define(ctx, fqcn, group ?? verb, source),
+    tuple: [group?.key === undefined ? `${identity}#request` : `${identity}#request:${group.key}`],
+    name: `${name}${group?.suffix ?? ''}`,
+    of: [fqcn, outcomeText(outcome), source],
+    define: (ctx) => define(ctx, fqcn, outcome, source),
   };
 }
 
@@ -44,15 +55,14 @@ export const CLASS_PRODUCERS: Readonly<Record<RuleSource, string>> = {
   action: 'integration:laravel-actions',
 };
 
-const titled = (verb: string) => verb.charAt(0) + verb.slice(1).toLowerCase();
 const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}Request`);
 
 /**
  * Writes one contribution per field, each with the place of its entry; comments beside rules belong to the docblock
  * layer.
  */
-function define(ctx: AnalysisContext, fqcn: string, verb: string, source: RuleSource): Contribution[] {
-  const converted = rulesOfClass(ctx, fqcn, verb, source);
+function define(ctx: AnalysisContext, fqcn: string, outcome: RouteOutcome, source: RuleSource): Contribution[] {
+  const converted = rulesOfClass(ctx, fqcn, outcome, source);
   const by: By = { layer: 'integration', producer: CLASS_PRODUCERS[source], anchor: { fact: `class:${fqcn}` } };
   const written: Contribution[] = [];
   writeNode(converted.schema, [], by, converted, written);

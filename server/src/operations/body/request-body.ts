@@ -66,7 +66,7 @@ function declaredAlone(
   if (request === undefined || declarationsOfClass('BodyParameter', request, ctx).length === 0) return undefined;
   raiseRequestFindings(request, [], ctx);
   const found: FoundRules = { source, class: request, set: { fields: [], unread: [] } };
-  return { found, converted: rulesOfClass(ctx, request, operation.verb) };
+  return { found, converted: rulesOfClass(ctx, request, { verb: operation.verb, holds: [] }) };
 }
 
 /** Makes the schema of a body of which the rules tell nothing: what the code reads of it, and else anything. */
@@ -97,7 +97,7 @@ function schemaOf(
 ): JsonMap {
   const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
   if (found.source !== 'inline' && !patched) {
-    const component = bodyComponent(found.class, found.group, operation.verb, ctx, found.source);
+    const component = bodyComponent(found.class, found.group, operation, ctx, found.source);
     const shared = obj({ $ref: ctx.component(component) });
     const others = readsBesideRules(converted.schema, reads);
     if (others.length === 0) return shared;

@@ -1,3 +1,5 @@
+import { fitsWildcard } from '@docgen/php';
+
 /**
  * Tells whether a pattern of `routes.include` / `routes.exclude` covers the whole URI (requests 2.2). `*` stands for
  * any run of characters, slashes included; everything else is literal and case-sensitive. `uri` has no leading slash,
@@ -5,17 +7,5 @@
  */
 export function matchesPattern(written: string, uri: string): boolean {
   const pattern = written.length > 1 && written.startsWith('/') ? written.slice(1) : written;
-  const parts = pattern.split('*');
-  const first = parts[0] as string;
-  if (parts.length === 1) return uri === pattern;
-  const last = parts[parts.length - 1] as string;
-  if (!uri.startsWith(first) || uri.length < first.length + last.length || !uri.endsWith(last)) return false;
-  let at = first.length;
-  const end = uri.length - last.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = uri.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
+  return fitsWildcard(pattern, uri);
 }

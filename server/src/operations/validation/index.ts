@@ -4,6 +4,7 @@ import { type ConvertedRules, convertFields } from './convert.js';
 import { classRules, type RuleSource } from './find/class-rules.js';
 import { formRequestOf } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
+import type { RouteOutcome } from './read/circumstances.js';
 import { connectReaders } from './read/connect.js';
 import type { CopiedField, RuleSet } from './rule-set.js';
 import { settingsOf } from './tree/settings.js';
@@ -11,16 +12,18 @@ import { raiseUnmatchedWithheld, withoutWithheld } from './withheld.js';
 
 connectReaders();
 
-/**
- * Validation rules (validation 2-16), which the concerns `body` and `query` share. The room reads form requests and
- * validation calls and contributes nothing itself.
- */
 export type { CommentWrite, ConvertedRules } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
 export { documentedFields } from './documented-fields.js';
 export type { RuleSource } from './find/class-rules.js';
 export { type FoundRules, findRules } from './find/index.js';
+export type { RuleGroup } from './find/rule-group.js';
 export type { Problem } from './problem.js';
+/**
+ * Validation rules (validation 2-16), which the concerns `body` and `query` share. The room reads form requests and
+ * validation calls and contributes nothing itself.
+ */
+export { Circumstances, outcomeText, type RouteOutcome, verbOf } from './read/circumstances.js';
 export { raiseProblems } from './report.js';
 export { isOpen, type RuleSet } from './rule-set.js';
 
@@ -82,14 +85,14 @@ export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext
   });
 }
 
-/** Converts the rules of a class for a verb to a schema. */
+/** Converts the rules of a class under an outcome of its tests to a schema. */
 export function rulesOfClass(
   ctx: AnalysisContext,
   fqcn: string,
-  verb: string,
+  outcome: RouteOutcome,
   source: RuleSource = 'form-request',
 ): ConvertedRules {
-  const { fields } = classRules(ctx, source, fqcn, verb);
+  const { fields } = classRules(ctx, source, fqcn, outcome);
   if (source !== 'form-request') return convertFields(fields, settingsOf(ctx.document));
   return convertFields(withoutWithheld(fields, fqcn, ctx), settingsOf(ctx.document));
 }
@@ -108,7 +111,7 @@ export { inPlaces } from './read/expressions/arguments.js';
 export { anchorOf } from './read/expressions/keys.js';
 export { receiverClass } from './read/expressions/receiver.js';
 export { type Argument, type Link, printed, type RuleValue } from './read/expressions/value.js';
-export { type RuleScope, scopeOf, Verb } from './read/scope.js';
+export { type RuleScope, scopeOf } from './read/scope.js';
 export { actionUnit, CallTrace, type TracedCall } from './read/statements/call-trace.js';
 export type { CallExpr } from './read/statements/calls-in.js';
 export { type RequestRead, requestReads } from './reads/collect.js';

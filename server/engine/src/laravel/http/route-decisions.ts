@@ -1,4 +1,5 @@
 import { REQUEST } from '@docgen/laravel-knowledge';
+import { fitsWildcard } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { AnalysisRun } from '../../infer/frame.js';
@@ -32,12 +33,8 @@ export function verbIs(verbs: readonly string[], run: AnalysisRun): boolean | un
 /** Tells whether the name of the route fits one of the patterns. */
 export function nameIs(patterns: readonly string[], run: AnalysisRun): boolean | undefined {
   return askRoute(run, `name is ${JSON.stringify(patterns)}`, ({ routeName }) =>
-    routeName === undefined ? undefined : routeName !== '' && patterns.some((p) => matching(p).test(routeName)),
+    routeName === undefined ? undefined : routeName !== '' && patterns.some((p) => fitsWildcard(p, routeName)),
   );
-}
-
-function matching(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
 }
 
 /** Decides `str_starts_with($request->path(), 'api/')`. */

@@ -2,12 +2,12 @@ import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRout
 import {
   actionUnit,
   CallTrace,
+  Circumstances,
   className,
   entryUnit,
   printed,
   scopeOf,
   type TracedCall,
-  Verb,
 } from '../../validation/index.js';
 import { type AllowList, type Entry, readList } from './entry.js';
 import { builderOf, isBuilderClass } from './receiver.js';
@@ -41,14 +41,14 @@ export function harvest(operation: OperationRoute, ctx: AnalysisContext): Harves
   const action = actionFacts(ctx, operation);
   const unit = action === undefined ? undefined : actionUnit(ctx, action);
   if (action === undefined || unit === undefined) return out;
-  const verb = new Verb(operation.verb === 'HEAD' ? 'GET' : operation.verb);
+  const asks = Circumstances.of(operation);
   const terminals = new Set([...PAGINATES, ...paginationTerminals(ctx)]);
   const trace = new CallTrace((met) => take(met, terminals, out));
-  const scope = scopeOf(ctx, verb, unit.unit, 0);
+  const scope = scopeOf(ctx, asks, unit.unit, 0);
   trace.enter(unit.key, scope, unit.unit);
   for (const name of buildersOf(action, ctx)) {
     const found = entryUnit(scope, name, '__construct', () => []);
-    if (found !== undefined) trace.enter(found.key, scopeOf(ctx, verb, found.unit, 1), found.unit);
+    if (found !== undefined) trace.enter(found.key, scopeOf(ctx, asks, found.unit, 1), found.unit);
   }
   return out;
 }

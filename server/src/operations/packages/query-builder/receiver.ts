@@ -82,7 +82,7 @@ function called(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope, depth: 
   if (owner === undefined || typeof expr.name !== 'string' || !isApplication(scope.ctx, owner)) return undefined;
   const callee = methodUnit(scope, owner, expr.name, () => []);
   if (callee === undefined) return undefined;
-  const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);
+  const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
   for (const returned of returnsOf(callee.unit.body)) {
     const found = builderOf(returned, at, depth + 1);
     if (found !== undefined) return found;
@@ -115,7 +115,7 @@ function ownSubject(name: string | undefined, scope: RuleScope): Subject {
     if (expr.k !== 'scall' || expr.class.k !== 'cref' || expr.class.name !== 'parent') return;
     if (expr.name === '__construct' && body !== undefined) {
       const unit = { class: name, self: method.owner, fact: method.bodyId, root: body, body: body.body };
-      found = subjectOf(expr.args[0]?.value, scopeOf(scope.ctx, scope.verb, { ...unit, inRequest: false }, 0));
+      found = subjectOf(expr.args[0]?.value, scopeOf(scope.ctx, scope.asks, { ...unit, inRequest: false }, 0));
     }
   });
   return found;

@@ -2,8 +2,9 @@ import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { type Attribute, isArray, type PhpValue, snake, toText } from '@docgen/php';
 import { type AnalysisContext, constantValue } from '../../../analysis/index.js';
 import type { DataMember } from '../../schema/index.js';
+import { Circumstances } from '../read/circumstances.js';
 import { readRules } from '../read/evaluator.js';
-import { scopeOf, Verb } from '../read/scope.js';
+import { scopeOf } from '../read/scope.js';
 import type { RuleItem } from '../rule.js';
 
 const NAMESPACE = `${LARAVEL_DATA}Attributes\\Validation\\`;
@@ -50,7 +51,7 @@ export function attributeRules({ attributes }: DataMember, fqcn: string, ctx: An
 /** Reads rules that are written as text. */
 function written(text: string, fqcn: string, ctx: AnalysisContext): RuleItem[] {
   const unit = { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: false };
-  return readRules({ k: 'scalar', v: text }, scopeOf(ctx, new Verb('POST'), unit, 0)).items;
+  return readRules({ k: 'scalar', v: text }, scopeOf(ctx, Circumstances.none(), unit, 0)).items;
 }
 
 /** Lists the arguments as texts, lists member by member; undefined where one is no constant. */

@@ -11,8 +11,9 @@ import {
 } from '../../schema/index.js';
 import { unreadOf } from '../find/unread-parts.js';
 import { entryUnit } from '../read/callee.js';
+import { Circumstances } from '../read/circumstances.js';
 import { fieldsOf } from '../read/rules/fields.js';
-import { type CodeUnit, scopeOf, Verb } from '../read/scope.js';
+import { type CodeUnit, scopeOf } from '../read/scope.js';
 import { readBody } from '../read/statements/statements.js';
 import type { Field, RuleItem } from '../rule.js';
 import type { RuleSet } from '../rule-set.js';
@@ -100,9 +101,9 @@ function presenceOf(
 /** Lays the fields of the static `rules()` over those of the properties; merged where the class says so. */
 function stated(ctx: AnalysisContext, fqcn: string, verb: string, fields: Field[]): RuleSet {
   const outer: CodeUnit = { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: false };
-  const found = entryUnit(scopeOf(ctx, new Verb(verb), outer, 0), fqcn, 'rules', () => []);
+  const found = entryUnit(scopeOf(ctx, Circumstances.under({ verb, holds: [] }), outer, 0), fqcn, 'rules', () => []);
   if (found === undefined) return { fields, unread: [] };
-  const at = scopeOf(ctx, new Verb(verb), found.unit, 0);
+  const at = scopeOf(ctx, Circumstances.under({ verb, holds: [] }), found.unit, 0);
   const map = readBody(found.unit.body, at);
   const merges = classAttribute(ctx, fqcn, 'MergeValidationRules') !== undefined;
   const key = ({ path }: Field): string => path.join('\0');

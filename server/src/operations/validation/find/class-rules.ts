@@ -4,6 +4,7 @@ import { type ActionFacts, type AnalysisContext, dispatchedAction } from '../../
 import { isDataClass } from '../../schema/index.js';
 import { dataRules } from '../data/data-rules.js';
 import { className, isApplication } from '../read/callee.js';
+import type { RouteOutcome } from '../read/circumstances.js';
 import type { RuleSet } from '../rule-set.js';
 import { formRequestRules } from './form-request.js';
 
@@ -28,7 +29,7 @@ export function ruledAction(ctx: AnalysisContext, action: ActionFacts): string |
   return attributes || rules === undefined || !isApplication(ctx, rules.owner) ? undefined : name;
 }
 
-/** Reads the rules of a class for one verb. */
-export function classRules(ctx: AnalysisContext, source: RuleSource, fqcn: string, verb: string): RuleSet {
-  return source === 'data' ? dataRules(ctx, fqcn, verb) : formRequestRules(ctx, fqcn, verb);
+/** Reads the rules of a class under an outcome of its tests. */
+export function classRules(ctx: AnalysisContext, source: RuleSource, fqcn: string, outcome: RouteOutcome): RuleSet {
+  return source === 'data' ? dataRules(ctx, fqcn, outcome.verb) : formRequestRules(ctx, fqcn, outcome);
 }

@@ -2,12 +2,13 @@ import { VALIDATION_FACTORY, VALIDATION_FACTORY_CONTRACT } from '@docgen/laravel
 import type { Expr } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import { className, propertyClass, resolveClass } from '../read/callee.js';
+import type { Circumstances } from '../read/circumstances.js';
 import { readArray } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import { RuleMap } from '../read/rules/rule-map.js';
-import { type CodeUnit, type RuleScope, scopeOf, type Verb } from '../read/scope.js';
+import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
 import { CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 import type { RuleSet } from '../rule-set.js';
@@ -22,7 +23,7 @@ import { unreadOf } from './unread-parts.js';
  */
 export function inlineRules(
   ctx: AnalysisContext,
-  verb: Verb,
+  asks: Circumstances,
   units: { key: string; unit: CodeUnit }[],
   /** Says that the framework runs the validator the code makes. */
   always = false,
@@ -46,14 +47,14 @@ export function inlineRules(
     if (met.scope.undecided === true) {
       for (const [field, entry] of read.fields) read.fields.set(field, { ...entry, maybe: true });
     }
-    const placed = placedRules(read, data, verb);
+    const placed = placedRules(read, data, asks);
     map.merge(placed.map, 'right');
     copied.push(...placed.copied);
     return true;
   });
-  for (const { key, unit } of units) trace.enter(key, scopeOf(ctx, verb, unit, 0), unit);
+  for (const { key, unit } of units) trace.enter(key, scopeOf(ctx, asks, unit, 0), unit);
   if (!found) return undefined;
-  const scope = scopeOf(ctx, verb, { fact: '', root: {}, body: [], inRequest: false }, 0);
+  const scope = scopeOf(ctx, asks, { fact: '', root: {}, body: [], inRequest: false }, 0);
   return {
     fields: fieldsOf(map, scope),
     unread: unreadOf(map),

@@ -1,6 +1,7 @@
+import type { Circumstances } from '../read/circumstances.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import { type MapEntry, RuleMap } from '../read/rules/rule-map.js';
-import type { RuleScope, Verb } from '../read/scope.js';
+import type { RuleScope } from '../read/scope.js';
 import type { Field } from '../rule.js';
 import type { CopiedField } from '../rule-set.js';
 import { splitPath } from '../tree/path.js';
@@ -27,12 +28,12 @@ const READS = new Set(['GET', 'HEAD']);
  * one it reads from an input of another name is that field, one it reads from elsewhere in the request is a parameter,
  * and a rule for a key the data lacks binds nothing.
  */
-export function placedRules(rules: RuleMap, data: ValidatedData, verb: Verb): PlacedRules {
+export function placedRules(rules: RuleMap, data: ValidatedData, asks: Circumstances): PlacedRules {
   const out: PlacedRules = { map: new RuleMap(), copied: [] };
   for (const [field, entry] of rules.fields) {
     const [key = '', ...rest] = splitPath(field);
     const origin = data.keys.get(key) ?? below(data.base, key);
-    place(field, key, rest, entry, origin, verb, rules, out);
+    place(field, key, rest, entry, origin, asks, rules, out);
   }
   for (const part of rules.unread) out.map.note(part);
   return out;
@@ -44,7 +45,7 @@ function place(
   rest: readonly string[],
   entry: MapEntry,
   origin: Origin,
-  verb: Verb,
+  asks: Circumstances,
   rules: RuleMap,
   out: PlacedRules,
 ): void {
@@ -59,7 +60,7 @@ function place(
   }
   const { from, path, defaulted } = origin;
   const own = defaulted === true ? { ...entry, fallback: true as const } : entry;
-  if (from === 'input' || (from === 'query' && READS.has(verb.ask()))) {
+  if (from === 'input' || (from === 'query' && READS.has(asks.ask()))) {
     const isSame = path.length === 1 && path[0] === key;
     out.map.set(isSame ? field : [...path, ...rest].map(escaped).join('.'), own);
     return;

@@ -17,7 +17,7 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
   if (DATA_METHODS.some((name) => entryUnit(scope, fqcn, name, () => []) !== undefined)) return input;
   const prepared = entryUnit(scope, fqcn, 'prepareForValidation', () => []);
   if (prepared !== undefined) {
-    const at = scopeOf(scope.ctx, scope.verb, prepared.unit, 0);
+    const at = scopeOf(scope.ctx, scope.asks, prepared.unit, 0);
     for (const [key, origin] of mergedKeys(prepared.unit.body, at) ?? []) input.keys.set(key, origin);
   }
   const stated = entryUnit(scope, fqcn, 'validationData', () => []);
@@ -25,7 +25,7 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
   const unread = { fact: stated.unit.fact };
   const returned = onlyReturn(stated.unit.body);
   if (returned === undefined) return { unread };
-  const data = dataOf(returned, scopeOf(scope.ctx, scope.verb, stated.unit, 0));
+  const data = dataOf(returned, scopeOf(scope.ctx, scope.asks, stated.unit, 0));
   const { base } = data;
   if (typeof base === 'string' || 'derived' in base) return data.keys.size > 0 && base === 'made' ? data : { unread };
   if (base.from === 'input' && base.path.length === 0)

@@ -1,24 +1,9 @@
 import type { Expr, Stmt, TypeNode } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
+import type { Circumstances } from './circumstances.js';
 import type { RuleValue } from './expressions/value.js';
 import type { Locals } from './statements/local-values.js';
 import { singleAssignments } from './statements/locals.js';
-
-/** Names the HTTP method that code is read for (validation 15), and records whether the result depends on it. */
-export class Verb {
-  private used = false;
-
-  constructor(private readonly name: string) {}
-
-  get asked(): boolean {
-    return this.used;
-  }
-
-  ask(): string {
-    this.used = true;
-    return this.name;
-  }
-}
 
 /** Holds an expression with the scope its names have a meaning in. */
 export interface PassedExpr {
@@ -29,7 +14,8 @@ export interface PassedExpr {
 /** Gives the meaning of names at an expression, and the fact its nodes belong to. */
 export interface RuleScope {
   ctx: AnalysisContext;
-  verb: Verb;
+  /** Answers what code asks of the operation. */
+  asks: Circumstances;
   /** The analysed class (`static`), and the class-like the code is written in (`self`). */
   class?: string;
   self?: string;
@@ -79,10 +65,10 @@ export function conditionsOf({ undecided, caught }: RuleScope): Pick<RuleScope, 
   return { ...(undecided === true ? { undecided } : {}), ...(caught === true ? { caught } : {}) };
 }
 
-export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth: number): RuleScope {
+export function scopeOf(ctx: AnalysisContext, asks: Circumstances, unit: CodeUnit, depth: number): RuleScope {
   return {
     ctx,
-    verb,
+    asks,
     ...(unit.class === undefined ? {} : { class: unit.class }),
     ...(unit.self === undefined ? {} : { self: unit.self }),
     fact: unit.fact,

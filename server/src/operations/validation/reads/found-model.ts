@@ -1,6 +1,7 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
-import { type RuleScope, scopeOf, Verb } from '../read/scope.js';
+import { Circumstances } from '../read/circumstances.js';
+import { type RuleScope, scopeOf } from '../read/scope.js';
 import { actionUnit } from '../read/statements/call-trace.js';
 import { queriedModel } from './columns.js';
 
@@ -25,7 +26,7 @@ export function foundModel(segment: string, operation: OperationRoute, ctx: Anal
     (inner) => {
       const unit = actionUnit(inner, action);
       if (unit === undefined) return null;
-      return modelFoundBy(segment, scopeOf(inner, new Verb('GET'), unit.unit, 0)) ?? null;
+      return modelFoundBy(segment, scopeOf(inner, Circumstances.none(), unit.unit, 0)) ?? null;
     },
   );
   return found ?? undefined;

@@ -11,7 +11,8 @@ import {
 import { actionAnalysis } from '../../schema/index.js';
 import { formRequestOf } from '../find/form-request.js';
 import { entryUnit } from '../read/callee.js';
-import { type CodeUnit, type RuleScope, scopeOf, Verb } from '../read/scope.js';
+import { type Circumstances, readUnder, settled } from '../read/circumstances.js';
+import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
 import { actionUnit, CallTrace } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
 import { type WrittenColumn, writtenColumns } from './columns.js';
@@ -21,41 +22,47 @@ import { readsOfAccess, readsOfCall } from './read-of.js';
 /** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
 const CALLED = ['prepareForValidation', 'passedValidation', 'withValidator', 'after', 'validationData', 'rules'];
 
-const verbOf = ({ verb }: OperationRoute) => (verb === 'HEAD' ? 'GET' : verb);
+/** Reads code for an operation, once for all of which its tests say the same. */
+function readFor(
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+  key: string,
+  compute: (inner: AnalysisContext, asks: Circumstances) => RequestRead[],
+): RequestRead[] {
+  return settled(operation, (outcome) => readUnder(ctx, key, outcome, compute)).value;
+}
 
 /** Lists the reads of the action and of the application code it calls. */
 export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
   const action = actionFacts(ctx, operation);
   if (action === undefined) return [];
-  const verb = verbOf(operation);
-  return ctx.derived(`reads:${action.controller ?? ''}:${action.body}#${verb}`, (inner) => {
+  return readFor(operation, ctx, `reads:${action.controller ?? ''}:${action.body}`, (inner, asks) => {
     const unit = actionUnit(inner, action);
-    return unit === undefined ? [] : readsIn(unit.key, unit.unit, verb, inner);
+    return unit === undefined ? [] : readsIn(unit.key, unit.unit, asks, inner);
   });
 }
 
 /** Lists headers and cookies the form request reads, and what the application's middleware reads before the action. */
 export function readsBefore(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
-  const verb = verbOf(operation);
   const action = actionFacts(ctx, operation);
   const request = action === undefined ? undefined : formRequestOf(ctx, action);
-  const out: RequestRead[] = request === undefined ? [] : readsOfRequest(request, verb, ctx);
+  const out: RequestRead[] = request === undefined ? [] : readsOfRequest(request, operation, ctx);
   for (const text of new Set(operation.middleware)) {
-    out.push(...readsOfMiddleware(classBehind(parseMiddleware(text).name, ctx), verb, ctx));
+    out.push(...readsOfMiddleware(classBehind(parseMiddleware(text).name, ctx), operation, ctx));
   }
   return out;
 }
 
-function readsOfRequest(fqcn: string, verb: string, ctx: AnalysisContext): RequestRead[] {
-  return ctx.derived(`reads-of-request:${fqcn}#${verb}`, (inner) =>
-    CALLED.flatMap((method) => readsInMethod(fqcn, method, verb, inner)).filter(isBesideInput),
+function readsOfRequest(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+  return readFor(operation, ctx, `reads-of-request:${fqcn}`, (inner, asks) =>
+    CALLED.flatMap((method) => readsInMethod(fqcn, method, asks, inner)).filter(isBesideInput),
   );
 }
 
-function readsOfMiddleware(fqcn: string, verb: string, ctx: AnalysisContext): RequestRead[] {
-  return ctx.derived(`reads-of-middleware:${fqcn}#${verb}`, (inner) =>
+function readsOfMiddleware(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+  return readFor(operation, ctx, `reads-of-middleware:${fqcn}`, (inner, asks) =>
     middlewareMethods(fqcn, inner).flatMap(({ method, isBefore }) =>
-      readsInMethod(fqcn, method.fact.name, verb, inner, 0).filter(
+      readsInMethod(fqcn, method.fact.name, asks, inner, 0).filter(
         (read) => isBefore(read.anchor) && (isBesideInput(read) || read.place === 'query'),
       ),
     ),
@@ -64,7 +71,6 @@ function readsOfMiddleware(fqcn: string, verb: string, ctx: AnalysisContext): Re
 
 /** Lists what the `toArray()` of the resources an operation answers with reads of the request. */
 export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
-  const verb = verbOf(operation);
   const resources = new Set<string>();
   for (const { type, response } of actionAnalysis(operation, ctx).returns) {
     for (const sent of [type, ...(response?.body == null ? [] : [response.body])]) {
@@ -75,9 +81,9 @@ export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext
     }
   }
   return [...resources].flatMap((fqcn) =>
-    ctx.derived(`reads-of-resource:${fqcn}#${verb}`, (inner) =>
+    readFor(operation, ctx, `reads-of-resource:${fqcn}`, (inner, asks) =>
       ['toArray', 'with', 'withResponse']
-        .flatMap((method) => readsInMethod(fqcn, method, verb, inner, 0))
+        .flatMap((method) => readsInMethod(fqcn, method, asks, inner, 0))
         .filter((read) => isBesideInput(read) || read.place === 'query'),
     ),
   );
@@ -91,21 +97,21 @@ function isBesideInput({ place }: RequestRead): boolean {
 function readsInMethod(
   fqcn: string,
   method: string,
-  verb: string,
+  asks: Circumstances,
   ctx: AnalysisContext,
   request?: number,
 ): RequestRead[] {
   const outer: CodeUnit = { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: false };
-  const found = entryUnit(scopeOf(ctx, new Verb(verb), outer, 0), fqcn, method, () => []);
+  const found = entryUnit(scopeOf(ctx, asks, outer, 0), fqcn, method, () => []);
   if (found === undefined) return [];
   const { unit, key, fact } = found;
   const name = request === undefined ? undefined : fact.params[request]?.name;
   const types = new Map(unit.types);
   if (name !== undefined && !types.has(name)) types.set(name, { k: 't', name: REQUEST });
-  return readsIn(key, { ...unit, types }, verb, ctx);
+  return readsIn(key, { ...unit, types }, asks, ctx);
 }
 
-function readsIn(key: string, unit: CodeUnit, verb: string, ctx: AnalysisContext): RequestRead[] {
+function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: AnalysisContext): RequestRead[] {
   const found: RequestRead[] = [];
   const columns = new Map<RuleScope['body'], ReadonlyMap<Expr, WrittenColumn>>();
   const columnOf = (expr: Expr, scope: RuleScope): WrittenColumn | undefined => {
@@ -118,13 +124,13 @@ function readsIn(key: string, unit: CodeUnit, verb: string, ctx: AnalysisContext
   };
   const trace = new CallTrace(
     (met) => {
-      const reads = readsOfCall(met, verb, columnOf);
+      const reads = readsOfCall(met, asks.ask(), columnOf);
       found.push(...reads);
       // A helper that makes the size of a page is pagination's (requests 8.8).
       return reads.length > 0 || sizesPage(met.call, met.around, met.statement, met.scope);
     },
-    (met) => found.push(...readsOfAccess(met, verb, columnOf)),
+    (met) => found.push(...readsOfAccess(met, asks.ask(), columnOf)),
   );
-  trace.enter(key, scopeOf(ctx, new Verb(verb), unit, 0), unit);
+  trace.enter(key, scopeOf(ctx, asks, unit, 0), unit);
   return found;
 }

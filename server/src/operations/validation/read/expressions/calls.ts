@@ -13,12 +13,15 @@ import { methodRead } from './conditions.js';
 import { configValue } from './config.js';
 import { enumCase } from './constants.js';
 import { forwarded, receiverClass } from './receiver.js';
-import { type RuleValue, scalar, unknown } from './value.js';
+import { routeRead } from './route-tests.js';
+import { type Argument, isNull, type RuleValue, scalar, unknown } from './value.js';
 
 export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): RuleValue {
   const owner = resolveClass(scope, expr.class);
   if (owner === undefined || typeof expr.name !== 'string') return unknown('a call of a computed method');
   if (expr.fcc) return unknown('a callable');
+  const route = routeRead(expr, scope);
+  if (route !== undefined) return route;
   if (expr.name === 'cases' && expr.args.length === 0) {
     const cases = casesOf(scope.ctx, owner);
     if (cases !== undefined) {
@@ -44,6 +47,8 @@ export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): RuleV
 export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): RuleValue {
   const verb = methodRead(expr, scope);
   if (verb !== undefined) return scalar(verb);
+  const route = routeRead(expr, scope);
+  if (route !== undefined) return route;
   if (typeof expr.name !== 'string' || expr.fcc) return unknown('a call of a computed method');
   const owner = receiverClass(expr.on, scope);
   const args = () => foldArguments(expr.args, scope);
@@ -57,6 +62,16 @@ export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): RuleV
   return unknown(`a call of ${expr.name}()`);
 }
 
+/** Plays `is_null`, `filled` and `blank` over a value of which no more is known than whether it is there. */
+function nullTest(name: string, [tested]: readonly Argument[]): RuleValue | undefined {
+  if (tested?.value.k !== 'unknown') return undefined;
+  const missing = isNull(tested.value);
+  if (missing === undefined) return undefined;
+  const called = name.toLowerCase();
+  if (called === 'is_null' || called === 'blank') return scalar(missing);
+  return called === 'filled' ? scalar(!missing) : undefined;
+}
+
 /** Lists functions that give their argument, or what a closure returns. */
 const PASSES = new Set(['tap', 'once', 'value', 'with']);
 
@@ -67,6 +82,8 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Rule
   if ((fallback ?? name) === 'config') return configValue(args, scope);
   const known = callFunction((fallback ?? name).toLowerCase(), args, scope);
   if (known !== undefined) return known;
+  const asksNull = nullTest(fallback ?? name, args);
+  if (asksNull !== undefined) return asksNull;
   const [passed] = args;
   if (PASSES.has(fallback ?? name) && passed !== undefined) return called(passed.value) ?? passed.value;
   return (
@@ -84,7 +101,7 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Rule
 function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): RuleValue | undefined {
   if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
   const [only, ...more] = callee.unit.body;
-  const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);
+  const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
   if (only?.k === 'return' && only.e !== undefined && more.length === 0) return evaluate(only.e, at);
   if (!returnsOnceAtItsEnd(callee.unit.body)) return undefined;
   const list = builtList(callee.unit.body, at);

@@ -49,6 +49,7 @@ export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
 export function truth(value: RuleValue): ConditionOutcome {
   if (value.k === 'array')
     return value.spread ? (value.entries.length > 0 ? true : undefined) : value.entries.length > 0;
+  if (value.k === 'unknown') return value.given;
   if (value.k !== 'scalar') return undefined;
   return toBool(value.v);
 }
@@ -56,22 +57,22 @@ export function truth(value: RuleValue): ConditionOutcome {
 function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): ConditionOutcome {
   if (typeof expr.name !== 'string' || !onRequest(expr, scope)) return undefined;
   const name = expr.name.toLowerCase();
-  if (name === 'ismethodsafe') return SAFE.has(scope.verb.ask());
+  if (name === 'ismethodsafe') return SAFE.has(scope.asks.ask());
   if (name !== 'ismethod' || expr.args[0] === undefined) return undefined;
   const wanted = evaluate(expr.args[0].value, scope);
   return wanted.k === 'scalar' && typeof wanted.v === 'string'
-    ? wanted.v.toUpperCase() === scope.verb.ask()
+    ? wanted.v.toUpperCase() === scope.asks.ask()
     : undefined;
 }
 
 /** Reads `$request->method()` and its like: the verb as text. */
 export function methodRead(expr: Expr, scope: RuleScope): string | undefined {
   if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
-  return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.verb.ask() : undefined;
+  return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.asks.ask() : undefined;
 }
 
 /** Tells whether the receiver is a request: a typed value, `$this` in one, `request()`, or the facade. */
-function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): boolean {
+export function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): boolean {
   if (expr.k === 'scall') {
     const name = resolveClass(scope, expr.class);
     return name !== undefined && name.split('\\').at(-1) === 'Request';

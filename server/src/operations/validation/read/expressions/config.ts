@@ -15,7 +15,7 @@ export function configValue(args: readonly Argument[], scope: RuleScope): RuleVa
   const body = scope.ctx.read<BodyFact>(fact);
   const returned = body?.body.find((statement) => statement.k === 'return');
   if (body === undefined || returned?.k !== 'return' || returned.e === undefined) return unknown('a call of config()');
-  const at = scopeOf(scope.ctx, scope.verb, { fact, root: body, body: body.body, inRequest: false }, scope.depth + 1);
+  const at = scopeOf(scope.ctx, scope.asks, { fact, root: body, body: body.body, inRequest: false }, scope.depth + 1);
   const found = descend(returned.e, path, at);
   if (found === 'absent') return args[1] === undefined ? scalar(null) : args[1].value;
   return found === 'unreadable' ? unknown('a call of config()') : evaluate(found, at);

@@ -22,7 +22,7 @@ export function classConstant(expr: Expr & { k: 'cconst' }, scope: RuleScope): R
   return evaluate(constant.fact.value, {
     ...scopeOf(
       scope.ctx,
-      scope.verb,
+      scope.asks,
       { class: owner, self: constant.owner, fact: constant.id, root: constant.fact, body: [], inRequest: false },
       scope.depth + 1,
     ),
@@ -44,7 +44,7 @@ export function enumCase(owner: string, name: string, scope: RuleScope): RuleVal
           found.fact.value,
           scopeOf(
             scope.ctx,
-            scope.verb,
+            scope.asks,
             { class: owner, self: found.owner, fact: found.id, root: found.fact, body: [], inRequest: false },
             scope.depth + 1,
           ),

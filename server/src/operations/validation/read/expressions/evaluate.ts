@@ -12,7 +12,7 @@ import { fieldKey } from './keys.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
-import { choice, type RuleValue, scalar, unknown } from './value.js';
+import { choice, given, type RuleValue, scalar, unknown } from './value.js';
 import { MAX_WEIGHT, weightOf } from './weight.js';
 
 /**
@@ -128,6 +128,9 @@ function ternary(expr: Expr & { k: 'ternary' }, scope: RuleScope): RuleValue {
 function property(expr: Expr & { k: 'prop' }, scope: RuleScope): RuleValue {
   if (typeof expr.name !== 'string') return unknown('a computed property');
   const on = evaluate(expr.on, scope);
+  // `$this->route('post')?->id`
+  if (on.k === 'scalar' && on.v === null && expr.nullsafe === true) return on;
+  if (on.k === 'unknown' && on.given === true) return given('a property of a route parameter');
   if (on.k === 'case') {
     if (expr.name === 'name') return scalar(on.name);
     if (expr.name === 'value') return on.value === undefined ? unknown('a value of a pure enum') : scalar(on.value);

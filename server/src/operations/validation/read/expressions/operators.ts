@@ -4,7 +4,7 @@ import type { RuleScope } from '../scope.js';
 import { joined } from './arrays.js';
 import { decide, truth } from './conditions.js';
 import { fromPhp, toPhp } from './php-value.js';
-import { choice, GAP, printed, type RuleValue, scalar, unknown } from './value.js';
+import { choice, GAP, isNull, printed, type RuleValue, scalar, unknown } from './value.js';
 
 /** Joins the parts of a text; an unknown part leaves a gap. */
 export function concat(parts: RuleValue[]): RuleValue {
@@ -21,6 +21,14 @@ type Operated = Cast | (Expr & { k: 'bin' | 'un' });
 
 const COMPUTED = 'a computed value';
 
+/** Maps the operators that compare with null to what they say of null. */
+const NULL_TESTS = new Map([
+  ['===', true],
+  ['==', true],
+  ['!==', false],
+  ['!=', false],
+]);
+
 export function operate(expr: Operated, scope: RuleScope): RuleValue {
   if (expr.k === 'cast') return cast(expr.to, evaluate(expr.e, scope));
   if (expr.k === 'un') return unary(expr, scope);
@@ -32,6 +40,12 @@ export function operate(expr: Operated, scope: RuleScope): RuleValue {
   }
   const l = evaluate(expr.l, scope);
   const r = evaluate(expr.r, scope);
+  const nullness = NULL_TESTS.get(expr.op);
+  if (nullness !== undefined && (l.k === 'unknown' || r.k === 'unknown')) {
+    const [asked, other] = l.k === 'unknown' ? [l, r] : [r, l];
+    const missing = other.k === 'scalar' && other.v === null ? isNull(asked) : undefined;
+    if (missing !== undefined) return scalar(missing === nullness);
+  }
   if (expr.op === '+' && l.k === 'array' && r.k === 'array') return joined(l, r);
   return expr.op === '|>' ? unknown(COMPUTED) : fromPhp(binary(expr.op, toPhp(l), toPhp(r)), COMPUTED);
 }
@@ -45,6 +59,7 @@ function coalesce(expr: Expr & { k: 'bin' }, scope: RuleScope): RuleValue {
   const left = evaluate(expr.l, scope);
   if (left.k === 'scalar' && left.v === null) return evaluate(expr.r, scope);
   if (left.k === 'scalar' || left.k === 'array' || left.k === 'case') return left;
+  if (left.k === 'unknown' && left.given === true) return left;
   return choice([left, evaluate(expr.r, scope)]);
 }
 

@@ -14,7 +14,7 @@ export function propertyArray(owner: string, name: string, scope: RuleScope): Ru
     found.fact.default,
     scopeOf(
       scope.ctx,
-      scope.verb,
+      scope.asks,
       { class: owner, self: found.owner, fact: found.id, root: found.fact, body: [], inRequest: false },
       scope.depth + 1,
     ),

@@ -29,7 +29,8 @@ export type RuleValue =
   /** `branches` says that the arms come from the branches of a statement. */
   | { k: 'choice'; arms: RuleValue[]; branches?: true }
   | { k: 'this' }
-  | { k: 'unknown'; why: string };
+  /** `given` says that it is there, and not null. */
+  | { k: 'unknown'; why: string; given?: true };
 
 export interface ArrayElement {
   key?: string | bigint;
@@ -68,6 +69,19 @@ export const GAP = '\0';
 
 export const scalar = (v: PhpScalar): RuleValue => ({ k: 'scalar', v });
 export const unknown = (why: string): RuleValue => ({ k: 'unknown', why });
+/** Gives a value nobody knows that is there, and neither null nor empty: a parameter the route's template has. */
+export const given = (why: string): RuleValue => ({ k: 'unknown', why, given: true });
+
+/** Tells whether a value is null; undefined when only a run can tell. */
+export function isNull(value: RuleValue): boolean | undefined {
+  if (value.k === 'unknown') return value.given === true ? false : undefined;
+  if (value.k === 'choice') {
+    const each = new Set(value.arms.map(isNull));
+    return each.size === 1 ? [...each][0] : undefined;
+  }
+  if (value.k === 'scalar') return value.v === null;
+  return value.k === 'call' || value.k === 'this' ? undefined : false;
+}
 
 /** Gives the text PHP prints for a value, when it prints one. */
 export function printed(value: RuleValue): string | undefined {

@@ -19,7 +19,7 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
   const read = (e: Expr) => readArray(e, scope, locals);
   const follow = (callee: ReturnType<typeof methodUnit>): RuleMap | undefined => {
     if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
-    const map = readBody(callee.unit.body, scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1));
+    const map = readBody(callee.unit.body, scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1));
     return map;
   };
   switch (expr.k) {

@@ -110,7 +110,7 @@ export class CallTrace {
     if (scope.depth >= MAX_DEPTH) return;
     const callee = calleeOf(expr, scope);
     if (callee === undefined) return;
-    const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);
+    const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
     this.enter(callee.key, { ...at, ...conditionsOf(scope) }, callee.unit);
   }
 }

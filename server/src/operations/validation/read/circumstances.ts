@@ -1,0 +1,136 @@
+import { fitsWildcard } from '@docgen/php';
+import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
+
+/** Names an operation as far as code asks for it (validation 15): its verb, and what of its tests holds. Plain JSON. */
+export interface RouteOutcome {
+  /** Verb in upper case; GET stands for HEAD. */
+  verb: string;
+  /** Tests of the route that hold, in byte order: `with:post`, `is:posts.*`, `name:posts.store`, `action:store`. */
+  holds: readonly string[];
+}
+
+/** Holds what code came to under an outcome, and what it asked of it. Plain JSON. */
+export interface Asked<T> {
+  value: T;
+  verb: boolean;
+  tests: readonly string[];
+}
+
+/** Answers the tests of an operation that code makes (validation 15), and records them. */
+export class Circumstances {
+  private verbAsked = false;
+  private readonly asked = new Set<string>();
+
+  /** `answer` gives a test as it holds: `name:posts.store` for `name`; undefined where it does not. */
+  private constructor(
+    private readonly verb: string,
+    private readonly answer: (test: string) => string | undefined,
+  ) {}
+
+  static under({ verb, holds }: RouteOutcome): Circumstances {
+    const isWord = (test: string) => test === 'name' || test === 'action';
+    return new Circumstances(verb, (test) =>
+      holds.find((one) => one === test || (isWord(test) && one.startsWith(`${test}:`))),
+    );
+  }
+
+  static of(operation: OperationRoute): Circumstances {
+    return new Circumstances(verbOf(operation), (test) => answerOf(test, operation));
+  }
+
+  /** Answers for code that is not read for an operation. */
+  static none(): Circumstances {
+    return Circumstances.under({ verb: 'GET', holds: [] });
+  }
+
+  /** Gives the verb. */
+  ask(): string {
+    this.verbAsked = true;
+    return this.verb;
+  }
+
+  /** Tells whether the route's template has the parameter. */
+  has(parameter: string): boolean {
+    return this.holding(`with:${parameter}`) !== undefined;
+  }
+
+  /** Tells whether the name of the route fits the pattern. */
+  isNamed(pattern: string): boolean {
+    return this.holding(`is:${pattern}`) !== undefined;
+  }
+
+  /** Gives the name of the route, or of its action's method; undefined where it has none. */
+  word(of: 'name' | 'action'): string | undefined {
+    return this.holding(of)?.slice(of.length + 1);
+  }
+
+  tell<T>(value: T): Asked<T> {
+    return { value, verb: this.verbAsked, tests: [...this.asked].sort() };
+  }
+
+  private holding(test: string): string | undefined {
+    this.asked.add(test);
+    return this.answer(test);
+  }
+}
+
+export function verbOf({ verb }: Pick<OperationRoute, 'verb'>): string {
+  return verb === 'HEAD' ? 'GET' : verb;
+}
+
+/** Bounds how often code is read again for tests that only the answer to others made it ask. */
+const MOST_ROUNDS = 6;
+
+/**
+ * Reads code for an operation: once for all operations of which its tests say the same. `read` gives what it comes to
+ * under an outcome.
+ */
+export function settled<T>(
+  operation: OperationRoute,
+  read: (outcome: RouteOutcome) => Asked<T>,
+): { value: T; outcome: RouteOutcome } {
+  let outcome: RouteOutcome = { verb: verbOf(operation), holds: [] };
+  let told = read(outcome);
+  for (let left = MOST_ROUNDS; left > 0; left--) {
+    const holding = told.tests.flatMap((test) => answerOf(test, operation) ?? []);
+    const holds = [...new Set([...outcome.holds, ...holding])].sort();
+    if (holds.length === outcome.holds.length) break;
+    outcome = { ...outcome, holds };
+    told = read(outcome);
+  }
+  return { value: told.value, outcome };
+}
+
+/** Reads code under an outcome, kept under the key for everybody who asks for it. */
+export function readUnder<T>(
+  ctx: AnalysisContext,
+  key: string,
+  outcome: RouteOutcome,
+  compute: (inner: AnalysisContext, circumstances: Circumstances) => T,
+): Asked<T> {
+  return ctx.derived(`${key}#${outcomeText(outcome)}`, (inner) => {
+    const circumstances = Circumstances.under(outcome);
+    return circumstances.tell(compute(inner, circumstances));
+  });
+}
+
+/** Writes an outcome as a text: `PUT`, `PUT:with:post`. */
+export function outcomeText({ verb, holds }: RouteOutcome): string {
+  return [verb, ...holds].join(':');
+}
+
+/** Gives a test as it holds for an operation; undefined where it does not. */
+function answerOf(test: string, { route, parameters }: OperationRoute): string | undefined {
+  const [kind = '', ...rest] = test.split(':');
+  const of = rest.join(':');
+  switch (kind) {
+    case 'with':
+      return parameters.includes(of) ? test : undefined;
+    case 'is':
+      return route.name != null && fitsWildcard(of, route.name) ? test : undefined;
+    case 'name':
+      return route.name == null ? undefined : `name:${route.name}`;
+    default:
+      return route.action.kind === 'controller' ? `action:${route.action.method}` : undefined;
+  }
+}
