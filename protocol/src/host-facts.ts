@@ -19,9 +19,14 @@ export interface HostFacts {
   service: ServiceFacts;
   routes: RouteFact[];
   router: RouterFacts;
-  auth: { defaultGuard: string | null; guards: Record<string, { driver: string; provider: string | null }> };
+  auth: { defaultGuard: string | null; guards: Record<string, GuardFacts> };
   passport: { path: string; scopes: Record<string, string>; passwordGrant: boolean; implicitGrant: boolean } | null;
-  gates: { abilities: Record<string, At | string | null>; policies: Record<string, string> };
+  gates: {
+    abilities: Record<string, At | string | null>;
+    policies: Record<string, string>;
+    /** Closures behind abilities, which the sources tell by their places. */
+    closures?: Record<string, string>;
+  };
   sessionCookie: { value: string; pinned: boolean };
   appName: { value: string; pinned: boolean };
   appUrl: { value: string; pinned: boolean };
@@ -37,6 +42,13 @@ export interface HostFacts {
   autoload: { psr4: Record<string, string[]>; classmap?: string[]; files: string[] };
   filters: Record<string, number[]>;
   tags: Record<string, string>;
+}
+
+/** Describes a guard as it is configured; `inputKey` is the name of the request value its token may stand in. */
+export interface GuardFacts {
+  driver: string;
+  provider: string | null;
+  inputKey?: string;
 }
 
 export type HostSection =

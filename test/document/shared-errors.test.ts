@@ -50,10 +50,6 @@ describe('shared error responses (document 12)', () => {
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error409' },
-          examples: {
-            example_6ufsmtmd: { value: { message: 'Order is locked' } },
-            example_uwjytyry: { value: { message: 'Order has shipped' } },
-          },
         },
       },
     });
@@ -120,22 +116,17 @@ describe('shared error responses (document 12)', () => {
     expect(names(built, 'responses')).toEqual(['Error409']);
   });
 
-  test('one example is an example; beside named ones it is named', () => {
-    const single = build([
-      at('/a', '409', MESSAGE, example(1)),
-      at('/b', '409', MESSAGE, example(1)),
-      at('/c', '409', MESSAGE),
-    ]);
-    expect(dig(single.document, 'components', 'responses', 'Error409', 'content', 'application/json', 'example')).toBe(
-      1,
-    );
-    const named = build([
-      at('/a', '409', MESSAGE, example(1)),
-      at('/b', '409', MESSAGE, examples('{"locked":{"value":2}}')),
-    ]);
-    expect(
-      dig(named.document, 'components', 'responses', 'Error409', 'content', 'application/json', 'examples'),
-    ).toEqual({ example: { value: 1 }, locked: { value: 2 } });
+  test('an example stands on the component where every operation states it', () => {
+    const media = (...operations: Parameters<typeof build>[0]) =>
+      dig(build(operations).document, 'components', 'responses', 'Error409', 'content', 'application/json');
+    const schema = { $ref: '#/components/schemas/Error409' };
+    const [a, b] = [at('/a', '409', MESSAGE, example(1)), at('/b', '409', MESSAGE, example(1))];
+    expect(media(a, b)).toEqual({ schema, example: 1 });
+    expect(media(a, b, at('/c', '409', MESSAGE))).toEqual({ schema });
+    expect(media(a, at('/b', '409', MESSAGE, examples('{"locked":{"value":2}}')))).toEqual({ schema });
+    const two = at('/a', '409', MESSAGE, examples('{"locked":{"value":2},"shut":{"value":3}}'));
+    const one = at('/b', '409', MESSAGE, examples('{"locked":{"value":2}}'));
+    expect(media(two, one)).toEqual({ schema, examples: { locked: { value: 2 } } });
   });
 
   test('one example name, two contents: the response stays inline', () => {

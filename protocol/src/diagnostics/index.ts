@@ -1,6 +1,7 @@
 import { apiResources } from './api-resources.js';
 import { arazzo } from './arazzo.js';
 import { attribute } from './attribute.js';
+import { authorization } from './authorization.js';
 import { collection } from './collection.js';
 import { components } from './components.js';
 import { config } from './config.js';
@@ -55,6 +56,7 @@ export const registry = {
   ...downlevel,
   ...collection,
   ...arazzo,
+  ...authorization,
   ...components,
   ...host,
   ...hostBoot,

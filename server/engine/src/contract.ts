@@ -20,9 +20,17 @@ export interface Engine {
    * PropertyFact). `args` are the types of its templates.
    */
   classMetadata(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata;
+  /** Lists the statuses a gate denies with, 403 where it cannot be read; none where it always allows (errors 9.3). */
+  denials(reader: FactReader, gate: AskedGate): readonly number[];
   /** Shows inference to people; absent from the null engine. No document depends on it. */
   inspect?: Inspection;
 }
+
+/**
+ * Names a gate by its ability and the class of what it is asked about, or names the method that answers as a gate does: `authorize()` of a
+ * form request.
+ */
+export type AskedGate = { ability: string; subject?: string } | { class: string; method: string };
 
 /** Answers questions about inference itself. */
 export interface Inspection {
@@ -74,6 +82,8 @@ export interface CallableRef {
      * for none.
      */
     previous?: { of: string; is: string | null };
+    /** Status that `getStatusCode()` gives of an exception of class `of`, which a handler is asked about. */
+    raised?: { of: string; status: number };
   };
   /** Type a parameter holds: an exception a callback is asked about. */
   narrowParameter?: Type;
@@ -117,6 +127,8 @@ export interface ThrownException {
   /** Status the throw itself states; `null` when only the class decides. */
   httpStatusHint: number | null;
   messageLiteral?: string;
+  /** Headers the framework answers with, having got them from the exception: literal names, each with its kind of value. */
+  headers?: readonly [name: string, type: 'string' | 'integer'][];
   /** The exception was made from no other: its `getPrevious()` is null. */
   alone?: true;
   /** Response that was thrown as such. */
@@ -184,6 +196,10 @@ export interface SiteResponse {
   asRendered?: true;
   /** `json`, `text`, `empty`, `redirect`, `view`, `file`, or `bare` when nothing was recovered. */
   kind: 'json' | 'text' | 'empty' | 'redirect' | 'view' | 'file' | 'bare';
+  /** Names of headers the code writes out, but for the media type. */
+  headers?: readonly string[];
+  /** The JSON is wrapped in a call of a script: true for always, false where its name may be missing. */
+  callback?: boolean;
   /** The body is the response root of a resource: its envelope stays. */
   wrapped?: true;
   /**

@@ -4,6 +4,7 @@ import { analyze, analyzeAction } from './infer/analysis/analyze.js';
 import { metadataOf } from './infer/analysis/class-metadata.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
+import { gateDenials } from './laravel/exceptions/gates.js';
 import { publishedLeaves } from './laravel/published-leaves.js';
 import { qualified, show } from './types/show.js';
 
@@ -18,6 +19,7 @@ export function createEngine(): Engine {
     analyzeCallable: analyze,
     analyzeAction,
     classMetadata: metadataOf,
+    denials: gateDenials,
     inspect: {
       reveal,
       reached: publishedLeaves,

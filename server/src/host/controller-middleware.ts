@@ -1,6 +1,6 @@
 import type { FactReader } from '@docgen/cache';
 import { HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
-import type { Arg, Attribute, ClassFact, Expr, Stmt } from '@docgen/php';
+import { type Arg, type Attribute, type ClassFact, type Expr, type Stmt, snake } from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
 import { print } from './static/report/expression-text.js';
 
@@ -132,6 +132,7 @@ class ControllerScan {
     }
     if (e.k !== 'mcall' || typeof e.name !== 'string') return [];
     if (e.on.k === 'var' && e.on.name === 'this') {
+      if (e.name === 'authorizeResource') return this.authorized(e.args);
       if (e.name !== 'middleware') return this.calls(e.name, this.chain);
       const what = e.args[0]?.value;
       const texts = what === undefined ? undefined : this.texts(what);
@@ -146,6 +147,33 @@ class ControllerScan {
         ? e.args.flatMap((a) => this.names(a.value) ?? [])
         : this.names(e.args[0]?.value);
     return inner.map((entry) => (given === undefined ? entry : { ...entry, [e.name as 'only' | 'except']: given }));
+  }
+
+  /**
+   * Reads `$this->authorizeResource(Post::class, 'post')` as the gates it puts before the actions of a resource (errors 9). A controller
+   * with a table of abilities of its own is not read.
+   */
+  private authorized(args: readonly Arg[]): Entry[] {
+    for (const name of ['authorizeResource', 'resourceAbilityMap', 'resourceMethodsWithoutModels']) {
+      const found = method(this.reader, this.chain, name);
+      if (found === undefined || found.holder.path.startsWith('vendor/')) continue;
+      this.unread.push(`authorizeResource(), whose ${name}() the controller has itself`);
+      return [];
+    }
+    const at = (name: string, i: number): Expr | undefined => (args.find((a) => a.name === name) ?? args[i])?.value;
+    const [model, parameter] = [at('model', 0), at('parameter', 1)];
+    const models = model === undefined ? undefined : this.texts(model);
+    if (models === undefined) return [];
+    const given = parameter === undefined || parameter.k === 'null' ? undefined : this.texts(parameter);
+    if (parameter !== undefined && parameter.k !== 'null' && given === undefined) return [];
+    const segment = given?.join(',') ?? snake(models[0]?.split('\\').at(-1) ?? '');
+    const options = at('options', 2);
+    // The framework overwrites an `only` among the options by the actions of each ability.
+    const except = this.names(option(options, 'except'));
+    return [...RESOURCE_ABILITIES].map(([action, ability]) => {
+      const about = WITHOUT_MODEL.has(action) ? models.join(',') : segment;
+      return restricted({ texts: [`can:${ability},${about}`] }, [action], except);
+    });
   }
 
   private names(e: Expr | undefined): string[] | undefined {
@@ -186,6 +214,20 @@ class ControllerScan {
     return undefined;
   }
 }
+
+/** Maps actions of a resource controller to the abilities the framework asks for. */
+const RESOURCE_ABILITIES: ReadonlyMap<string, string> = new Map([
+  ['index', 'viewAny'],
+  ['show', 'view'],
+  ['create', 'create'],
+  ['store', 'create'],
+  ['edit', 'update'],
+  ['update', 'update'],
+  ['destroy', 'delete'],
+]);
+
+/** Lists the actions whose ability is asked about the class, having no model. */
+const WITHOUT_MODEL: ReadonlySet<string> = new Set(['index', 'create', 'store']);
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');

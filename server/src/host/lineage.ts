@@ -26,6 +26,8 @@ interface Found {
   sig: MethodFact;
   body(): BodyFact | undefined;
   owner: ClassFact;
+  /** Class or trait whose file has the method. */
+  holder: ClassFact;
 }
 
 /** Finds a method of the class, its traits and its parents. */
@@ -37,7 +39,7 @@ export function method(reader: FactReader, chain: readonly ClassFact[], name: st
       if (sig === undefined) continue;
       // The body is read only when wanted: an action's body decides nothing here, and an edit of it must not read the
       // host again.
-      return { sig, owner, body: () => reader.read<BodyFact>(`body:${holder.name}::${written}`) };
+      return { sig, owner, holder, body: () => reader.read<BodyFact>(`body:${holder.name}::${written}`) };
     }
   }
   return undefined;

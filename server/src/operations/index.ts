@@ -8,7 +8,7 @@ import { actionQuery, dataQuery, formRequestQuery, requestReadsQuery, validation
 import { rateLimit } from './rate-limit/index.js';
 import { headerReads } from './request-reads/index.js';
 import { inferredResponses } from './responses/index.js';
-import { abilities, passport, sanctum } from './security/index.js';
+import { abilities, guardDrivers, passport, sanctum } from './security/index.js';
 import { signedUrl } from './signed-url/index.js';
 import { webhook } from './webhooks/index.js';
 
@@ -22,6 +22,7 @@ export const operationConcerns: readonly Concern[] = [
   dataQuery,
   formRequestBody,
   formRequestQuery,
+  guardDrivers,
   headerReads,
   impliedErrors,
   inferredResponses,

@@ -6,6 +6,7 @@ export const nullEngine: Engine = {
   analyzeCallable: () => ({ returns: [], diagnostics: [] }),
   analyzeAction: () => ({ returns: [], diagnostics: [], thrown: [] }),
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
+  denials: () => [403],
 };
 
 /** Holds an engine with the findings about it, which every build publishes. */

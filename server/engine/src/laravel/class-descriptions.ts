@@ -1,4 +1,5 @@
 import {
+  ACCESS_RESPONSE,
   ANONYMOUS_RESOURCE_COLLECTION,
   ARRAYABLE_CONTRACT,
   COLLECTION,
@@ -32,6 +33,7 @@ import { membersOf } from '../types/union.js';
 import { isResponse, partsOf } from './http/response-type.js';
 
 const VAGUE = [
+  ACCESS_RESPONSE,
   MODEL,
   JSON_RESOURCE,
   RESOURCE_COLLECTION,

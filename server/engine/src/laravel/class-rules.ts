@@ -6,10 +6,12 @@ import { collection } from './collection/collection.js';
 import { auth, guard } from './container/auth.js';
 import { configRepository } from './container/config-repository.js';
 import { containers } from './container/container.js';
+import { jobs } from './container/jobs.js';
 import { factory } from './eloquent/factory.js';
 import { model } from './eloquent/model.js';
 import { relation } from './eloquent/relation.js';
 import { exceptionRules } from './exceptions/exception-rules.js';
+import { gateResponse } from './exceptions/gate-response.js';
 import { facades } from './facades/facades.js';
 import { httpClient } from './http/http-client.js';
 import { request, session, uploadedFile } from './http/request.js';
@@ -69,6 +71,8 @@ export const CLASS_RULES: readonly ClassRules[] = [
   fluent,
   ...phpClasses,
   ...exceptionRules,
+  ...gateResponse,
+  ...jobs,
   finderFile,
   ...facades,
 ];

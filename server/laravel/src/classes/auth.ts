@@ -1,5 +1,6 @@
 /** Class names of Illuminate\Auth. */
 export const AUTHORIZATION_EXCEPTION = 'Illuminate\\Auth\\Access\\AuthorizationException';
+export const HANDLES_AUTHORIZATION = 'Illuminate\\Auth\\Access\\HandlesAuthorization';
 export const ACCESS_RESPONSE = 'Illuminate\\Auth\\Access\\Response';
 export const AUTH_MANAGER = 'Illuminate\\Auth\\AuthManager';
 export const AUTHENTICATION_EXCEPTION = 'Illuminate\\Auth\\AuthenticationException';

@@ -1,4 +1,5 @@
 /** Class names of Illuminate\Contracts. */
+export const SHOULD_QUEUE_CONTRACT = 'Illuminate\\Contracts\\Queue\\ShouldQueue';
 export const GATE_CONTRACT = 'Illuminate\\Contracts\\Auth\\Access\\Gate';
 export const AUTHENTICATABLE_CONTRACT = 'Illuminate\\Contracts\\Auth\\Authenticatable';
 export const GUARD_CONTRACT = 'Illuminate\\Contracts\\Auth\\Guard';

@@ -126,6 +126,7 @@ defined constant_name
 deg2rad num
 dirname path levels
 dispatch job
+dispatch_sync job handler
 doubleval value
 e value doubleEncode
 encrypt value serialize

@@ -299,6 +299,17 @@ getoffset datetime
 Generator:
 send value
 throw exception
+Illuminate\\Auth\\Access\\HandlesAuthorization:
+allow message code
+deny message code
+denyasnotfound message code
+denywithstatus status message code
+Illuminate\\Auth\\Access\\Response:
+allow message code
+deny message code
+denyasnotfound message code
+denywithstatus status message code
+withstatus status
 Illuminate\\Auth\\AuthManager:
 attempt credentials remember
 guard name
@@ -716,6 +727,8 @@ makewith abstract parameters
 path path
 publicpath path
 storagepath path
+Illuminate\\Foundation\\Bus\\DispatchesJobs:
+dispatchsync job
 Illuminate\\Foundation\\Validation\\ValidatesRequests:
 validate request rules messages attributes
 validatewith validator request
@@ -1097,6 +1110,8 @@ handle input output
 Illuminate\\Support\\Facades\\Bus:
 batch jobs
 dispatchafterresponse command handler
+dispatchnow command handler
+dispatchsync command handler
 findbatch batchId
 Illuminate\\Support\\Facades\\Cache:
 add key value ttl

@@ -7,6 +7,7 @@ import type { ComposerMaps, SourceFiles } from '../source-files.js';
 export class ClassLocator {
   private readonly memo = new Map<string, string[]>();
   private map: Map<string, string[]> | undefined;
+  private readonly folders = new Map<string, Map<string, string[]>>();
   /** Maps a scanned file to the names it seemed to declare. */
   private readonly scanned = new Map<string, string[]>();
 
@@ -21,6 +22,7 @@ export class ClassLocator {
     let found = this.memo.get(key);
     if (found === undefined) {
       found = [...new Set([...this.psr4(fqcn), ...this.psr0(fqcn), ...(this.classmap().get(key) ?? [])])];
+      if (found.length === 0) found = this.beside(fqcn);
       this.memo.set(key, found);
     }
     return found;
@@ -45,6 +47,46 @@ export class ClassLocator {
       for (const dir of dirs) out.push(...this.file(dir, rest));
     }
     return out;
+  }
+
+  /**
+   * Lists the files of the project that declare the class beside the one they are named after: in the folder of its namespace, because PHP
+   * knows it only once such a file is loaded.
+   */
+  private beside(fqcn: string): string[] {
+    const at = fqcn.lastIndexOf('\\');
+    const space = `${fqcn.slice(0, at + 1)}`;
+    const lower = space.toLowerCase();
+    const folders = this.composer.psr4
+      .filter(([prefix]) => at > 0 && lower.startsWith(prefix.toLowerCase()))
+      .flatMap(([prefix, dirs]) =>
+        dirs.map((dir) =>
+          join(dir.replace(/\/+$/, ''), space.slice(prefix.length).replaceAll('\\', '/')).replace(/\/+$/, ''),
+        ),
+      )
+      .filter((folder) => this.composer.isProject(folder));
+    const key = fqcn.toLowerCase();
+    return folders.flatMap((folder) => this.declaredIn(folder).get(key) ?? []);
+  }
+
+  /** Maps the classes that the files of a folder seem to declare to these files. */
+  private declaredIn(folder: string): ReadonlyMap<string, string[]> {
+    let table = this.folders.get(folder);
+    if (table !== undefined) return table;
+    table = new Map();
+    this.folders.set(folder, table);
+    for (const { name, directory } of this.files.list(folder) ?? [])
+      if (!directory && name.endsWith('.php') && !name.endsWith('.blade.php')) this.scan(join(folder, name), table);
+    return table;
+  }
+
+  private scan(path: string, table: Map<string, string[]>): void {
+    const names = declaredClasses(this.files.read(path)?.text ?? '');
+    this.scanned.set(path, names);
+    for (const name of names) {
+      const key = name.toLowerCase();
+      table.set(key, [...(table.get(key) ?? []), path].sort());
+    }
   }
 
   private psr0(fqcn: string): string[] {
@@ -79,14 +121,7 @@ export class ClassLocator {
     this.map = new Map();
     for (const root of this.composer.classmap) {
       const paths = root.endsWith('.php') ? [root] : phpFiles(this.files, root);
-      for (const path of paths) {
-        const names = declaredClasses(this.files.read(path)?.text ?? '');
-        this.scanned.set(path, names);
-        for (const name of names) {
-          const key = name.toLowerCase();
-          this.map.set(key, [...(this.map.get(key) ?? []), path].sort());
-        }
-      }
+      for (const path of paths) this.scan(path, this.map);
     }
     return this.map;
   }

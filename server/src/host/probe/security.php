@@ -7,7 +7,9 @@ function guardFacts(object $config): array
     $guards = [];
     foreach ((array) $config->get('auth.guards') as $name => $guard) {
         if (is_array($guard)) {
-            $guards[$name] = ['driver' => (string) ($guard['driver'] ?? ''), 'provider' => $guard['provider'] ?? null];
+            $key = $guard['input_key'] ?? null;
+            $guards[$name] = ['driver' => (string) ($guard['driver'] ?? ''), 'provider' => $guard['provider'] ?? null]
+                + (is_string($key) && $key !== '' ? ['inputKey' => $key] : []);
         }
     }
 

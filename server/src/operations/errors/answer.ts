@@ -61,7 +61,14 @@ function stock(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   const request = { status, exception: t.exceptionFqcn, producer: PRODUCER, anchor: t.anchor };
   const message = t.messageLiteral === undefined ? {} : { message: t.messageLiteral };
   const unplaced = t.httpStatusHint === null ? { unplaced: true as const } : {};
-  return fromContributions(frameworkAnswer(request, ctx)).map((answer) => ({ ...answer, ...message, ...unplaced }));
+  const headers = (t.headers ?? []).map(([name, type]): [string, JsonMap] => [name, obj({ schema: obj({ type }) })]);
+  return fromContributions(frameworkAnswer(request, ctx)).map((answer) => ({
+    ...answer,
+    ...message,
+    ...unplaced,
+    // An answer that cannot be read may leave the headers out.
+    headers: answer.content.length === 0 ? answer.headers : [...answer.headers, ...headers],
+  }));
 }
 
 /** Reads answers back from written responses, to put others beside them. */

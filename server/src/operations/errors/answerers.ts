@@ -80,7 +80,7 @@ export function lastAnswerers(raised: RaisedException, ctx: AnalysisContext): An
   return overridesFor(exception, ctx).flatMap(({ name, exceptionAt, bodyOnly }) => {
     const method = handlerMethod(name, ctx);
     if (method === undefined) return [];
-    const answerer = overriding(method, exceptionAt, convertedTo(exception, ctx), ctx, previousOf(raised, ctx));
+    const answerer = overriding(method, exceptionAt, convertedTo(exception, ctx), ctx, ofException(raised, ctx));
     return [bodyOnly === true ? { ...answerer, bodyOnly } : answerer];
   });
 }
@@ -104,14 +104,17 @@ function overridesFor(exception: string, ctx: AnalysisContext): readonly Overrid
  * converts it; `handled` is the status of its parent's answer, where that is known.
  */
 export function renderOverride(
-  exception: string,
+  { exception, status }: RaisedException,
   handled: number | undefined,
   ctx: AnalysisContext,
 ): Answerer | undefined {
   const method = overriddenRender(ctx);
   return method === undefined
     ? undefined
-    : overriding(method, 1, exception, ctx, handled === undefined ? {} : { handled });
+    : overriding(method, 1, exception, ctx, {
+        ...(handled === undefined ? {} : { handled }),
+        ...(status === null ? {} : { raised: { of: exception, status } }),
+      });
 }
 
 function overriding(
@@ -143,7 +146,13 @@ type Ambient = NonNullable<CallableRef['ambient']>;
  * framework replaced.
  */
 export function ambientOf(raised: RaisedException, ctx: AnalysisContext): Ambient {
-  return { ...ofRoute(ctx), ...previousOf(raised, ctx) };
+  return { ...ofRoute(ctx), ...ofException(raised, ctx) };
+}
+
+function ofException(raised: RaisedException, ctx: AnalysisContext): Ambient {
+  const { exception, status } = raised;
+  const known = status === null ? {} : { raised: { of: convertedTo(exception, ctx), status } };
+  return { ...known, ...previousOf(raised, ctx) };
 }
 
 function previousOf({ exception, alone }: RaisedException, ctx: AnalysisContext): Ambient {

@@ -1,4 +1,4 @@
-import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from '@docgen/engine';
+import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
 import type { AnalysisContext } from '../../analysis/index.js';
 
 /** Analyses the answers of a callable. */
@@ -49,8 +49,19 @@ function ofAnyRoute<T>(
   }
 }
 
-/** Fills in a status chosen at run time: that of the throw, a plain 500 where it has none. */
+/**
+ * Fills in a status chosen at run time: that which the body states in its member `status`, that of the throw, a plain 500 where it has none
+ * (errors 4.4).
+ */
 export function withStatus(site: ReturnSite, status: number | null): ReturnSite {
-  if (site.response === undefined || site.response.status !== null) return site;
-  return { ...site, response: { ...site.response, status: status ?? 500 } };
+  const { response } = site;
+  if (response === undefined || response.status !== null) return site;
+  return { ...site, response: { ...response, status: statedBy(response.body) ?? status ?? 500 } };
+}
+
+/** Gives the status a body states. */
+function statedBy(body: Type | null): number | undefined {
+  const stated = body?.kind === 'shape' ? body.fields.find(({ key }) => key === 'status')?.type : undefined;
+  const value = stated?.kind === 'literal' && typeof stated.value === 'number' ? stated.value : 0;
+  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : undefined;
 }

@@ -14,8 +14,7 @@ import {
 } from '../../analysis/index.js';
 import { findRules, isOpen } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
-import { mayRefuse } from './authorize.js';
-import { answersFailure } from './failed-validation.js';
+import { answersFailure, denials } from './failures.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { isLookedUp, missingAnswers } from './missing-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
@@ -41,8 +40,12 @@ export const impliedErrors: Concern = {
     for (const one of [...answers, ...missingAnswers(operation, ctx)])
       if (!open || one.status !== '401') own.set(one.status, [...(own.get(one.status) ?? []), one]);
     const out: Contribution[] = [];
-    for (const signal of signalsOf(operation, refusing, ctx)) {
+    const signals = signalsOf(operation, refusing, ctx);
+    for (const signal of signals) {
       const status = String(signal.status);
+      const alone = !byAction.has(status) && signals.every((s) => s === signal || s.status !== signal.status);
+      if (signal.idle !== undefined && alone && !ignored.has(status))
+        ctx.raise('authorization.gate-cannot-deny', { abilities: [...signal.idle] }, routePlace(operation));
       if (documented.has(status) || (open && signal.status === 401)) continue;
       documented.add(status);
       if (ignored.has(status)) {
@@ -81,9 +84,8 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
       status: 422,
       exception: VALIDATION_EXCEPTION,
     });
-  if (mayRefuse(operation, ctx)) {
-    signals.push({ name: 'formrequest-authorize', status: 403, exception: AUTHORIZATION_EXCEPTION });
-  }
+  for (const status of denials(operation, ctx))
+    signals.push({ name: 'formrequest-authorize', status, exception: AUTHORIZATION_EXCEPTION });
   return signals;
 }
 

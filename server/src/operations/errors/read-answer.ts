@@ -45,7 +45,7 @@ export function exceptionAnswer(exception: string, status: number, ctx: Analysis
  */
 export function readAnswer(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const rest = handled(raised, ctx);
-  const first = overriddenRender(ctx) && renderOverride(raised.exception, handledStatus(rest, raised, ctx), ctx);
+  const first = overriddenRender(ctx) && renderOverride(raised, handledStatus(rest, raised, ctx), ctx);
   if (first === undefined) return rest;
   const answer = answerOf(raised, [first], ctx);
   return answer === 'none' ? rest : answer;

@@ -10,6 +10,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { AnalysisContext, MiddlewareEntry, MiddlewareKind, OperationRoute } from '../../analysis/index.js';
 import { isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
+import { middlewareGates } from './gates.js';
 
 /** Describes one answer of a route without an explicit throw (errors 9). */
 export interface Signal {
@@ -19,6 +20,8 @@ export interface Signal {
   /** The exception behind it; null where the middleware answers itself, without a handler. */
   exception: string | null;
   headers?: readonly string[];
+  /** Gates of which all always allow: nothing else asks for the status. */
+  idle?: readonly string[];
 }
 
 const AUTH_MIDDLEWARE = 'Illuminate\\Auth\\Middleware\\';
@@ -27,7 +30,6 @@ const PASSPORT = 'Laravel\\Passport\\Http\\Middleware\\';
 
 const KINDS = {
   basic: { aliases: ['auth.basic'], classes: [`${AUTH_MIDDLEWARE}AuthenticateWithBasicAuth`] },
-  can: { aliases: ['can'], classes: [`${AUTH_MIDDLEWARE}Authorize`] },
   signed: { aliases: ['signed'], classes: [VALIDATE_SIGNATURE] },
   verified: { aliases: ['verified'], classes: [`${AUTH_MIDDLEWARE}EnsureEmailIsVerified`] },
   confirm: { aliases: ['password.confirm'], classes: [`${AUTH_MIDDLEWARE}RequirePassword`] },
@@ -68,9 +70,9 @@ export function middlewareSignals(
   if (isAuthenticated(others, ctx)) {
     signals.push({ name: 'auth-middleware', status: 401, exception: AUTHENTICATION_EXCEPTION });
   }
-  if (having(KINDS.can, 1).length > 0) {
-    signals.push({ name: 'can-middleware', status: 403, exception: AUTHORIZATION_EXCEPTION });
-  }
+  const gates = middlewareGates(operation, ctx);
+  for (const status of gates?.statuses ?? [])
+    signals.push({ name: 'can-middleware', status, exception: AUTHORIZATION_EXCEPTION, ...idle(gates) });
   if (having(KINDS.signed).length > 0) {
     signals.push({ name: 'signed-middleware', status: 403, exception: INVALID_SIGNATURE_EXCEPTION });
   }
@@ -99,4 +101,8 @@ export function middlewareSignals(
   if (having(KINDS.confirm).length > 0)
     signals.push({ name: 'password-confirm-middleware', status: 423, exception: null });
   return signals;
+}
+
+function idle(gates: { idle: readonly string[] } | undefined): Pick<Signal, 'idle'> {
+  return gates === undefined || gates.idle.length === 0 ? {} : { idle: gates.idle };
 }

@@ -1,5 +1,5 @@
-import type { ThrownException } from '@docgen/engine';
-import { FORM_REQUEST, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
+import type { ReturnSite, ThrownException } from '@docgen/engine';
+import { FORM_REQUEST, HTTP_RESPONSE_EXCEPTION, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { classOf } from '@docgen/php';
 import {
   type AnalysisContext,
@@ -13,7 +13,8 @@ import {
 import { siteEntries } from '../responses/index.js';
 import { actionAnalysis, mapping } from '../schema/index.js';
 import { alternatives, answersTo, type ErrorAnswer, fromEntry, unbuilt, writeAnswers } from './answer.js';
-import { failureThrows } from './failed-validation.js';
+import { failureThrows } from './failures.js';
+import { readAnswer } from './read-answer.js';
 
 /**
  * Documents the exceptions an action throws, itself or in its callees (errors 2-5). Reads the throws of the engine and
@@ -45,16 +46,25 @@ export const thrownExceptions: Concern = {
 function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer[] {
   const failed = failureThrows(operation, ctx);
   const own = actionAnalysis(operation, ctx).thrown;
-  const thrown = failed === undefined ? withValidation(own, operation, ctx) : [...own, ...failed];
+  const thrown = failed.length === 0 ? withValidation(own, operation, ctx) : [...own, ...failed];
   return thrown.flatMap((t) => {
-    if (t.response !== undefined) {
-      const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };
-      return siteEntries(t.response, context).map((entry) => fromEntry(entry, t));
-    }
+    if (t.response !== undefined) return answersCarried(t, t.response, ctx);
     const answers = answersTo(t, ctx);
     if (t.httpStatusHint === null && answers.some((a) => a.status === '500')) reportUnplaced(t, ctx);
     return answers;
   });
+}
+
+/**
+ * Reads the response an exception carries (errors 2.7): the router answers with that of an `HttpResponseException` itself, any other
+ * goes through the handler.
+ */
+function answersCarried(t: ThrownException, site: ReturnSite, ctx: AnalysisContext): ErrorAnswer[] {
+  const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };
+  const carries = siteEntries(site, context);
+  if (t.exceptionFqcn === HTTP_RESPONSE_EXCEPTION) return carries.map((entry) => fromEntry(entry, t));
+  const read = readAnswer({ exception: t.exceptionFqcn, status: t.httpStatusHint, alone: true, carries }, ctx);
+  return (typeof read === 'object' ? read.entries : carries).map((entry) => fromEntry(entry, t));
 }
 
 /**

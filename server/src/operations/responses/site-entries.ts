@@ -14,6 +14,9 @@ import { applyWithResponse } from './with-response.js';
 const LOCATION = (): JsonMap =>
   obj({ description: 'The URL to follow.', schema: obj({ type: 'string', format: 'uri-reference' }) });
 
+/** Names the media type of a JSON body in a call of a script. */
+const SCRIPT_TYPE = 'text/javascript';
+
 const RUN_TIME = 'Response whose status is chosen at run time.';
 
 export interface SiteContext {
@@ -86,7 +89,19 @@ function responseEntries(site: ReturnSite, response: SiteResponse, context: Site
   const own = base(site, ctx);
   if (response.status === null)
     ctx.raise('inferred-response.status-unread', { action: context.action }, { anchor: site.anchor });
-  return statusesOf(response).flatMap((status): ResponseEntry[] => {
+  return statusesOf(response).flatMap((status) => statusEntries(site, response, status, own, context));
+}
+
+/** Converts a response at one of its statuses; every entry has the headers that the code writes out. */
+function statusEntries(
+  site: ReturnSite,
+  response: SiteResponse,
+  status: string,
+  own: Pick<ResponseEntry, 'anchor' | 'layer' | 'producer'>,
+  context: SiteContext,
+): ResponseEntry[] {
+  const { ctx } = context;
+  const entries = ((): ResponseEntry[] => {
     if (context.ignored.has(status)) return [{ ...own, status }];
     const at = { ...own, status, ...(status === 'default' ? { description: RUN_TIME } : {}) };
     switch (response.kind) {
@@ -107,7 +122,20 @@ function responseEntries(site: ReturnSite, response: SiteResponse, context: Site
       default:
         return [];
     }
-  });
+  })();
+  const written = (response.headers ?? []).map((name): [string, JsonMap] => [
+    name,
+    obj({ schema: obj({ type: 'string' }) }),
+  ]);
+  if (written.length === 0) return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    headers: [...(entry.headers ?? []).filter(([name]) => !isAmong(name, written)), ...written],
+  }));
+}
+
+function isAmong(name: string, headers: readonly [name: string, value: JsonMap][]): boolean {
+  return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
 }
 
 function mediaTypeOf(response: SiteResponse, fallback: string): string {
@@ -132,7 +160,10 @@ function json(
     const entries = statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
     return applyWithResponse(body, entries, ctx, response.written === true);
   }
-  return [{ ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) }];
+  const plain = { ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) };
+  if (response.callback === undefined) return [plain];
+  const called = { ...at, mediaType: SCRIPT_TYPE, schema: obj({ type: 'string' }) };
+  return response.callback ? [called] : [plain, called];
 }
 
 /** Makes the entry of a text. Sent as JSON it is the encoding of a value, about which its type says nothing. */

@@ -40,7 +40,8 @@ function machineDependent(host: HostFacts, document: DocumentConfig, schemes: Js
   const report = (scheme: string, key: string): void => {
     found.push(raise('config.machine-dependent-value', { member: `components.securitySchemes.${scheme}`, key }));
   };
-  if (schemes.has('sanctumStateful') && !cookieOf(host, document).pinned) report('sanctumStateful', 'session.cookie');
+  const cookies = [...schemes].filter(([, scheme]) => isMap(scheme) && scheme.get('in') === 'cookie');
+  if (!cookieOf(host, document).pinned) for (const [name] of cookies) report(name, 'session.cookie');
   const url = document.integrations.passport?.url;
   const configured = typeof url === 'string' && url !== '';
   if (schemes.has('passport') && !configured && isLocal(host.appUrl.value)) report('passport', 'app.url');

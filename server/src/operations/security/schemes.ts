@@ -1,6 +1,7 @@
 import { SequentialWeakMap } from '@docgen/cache';
 import { type DocumentConfig, type HostFacts, isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
+import { guardSchemes } from './guard-drivers.js';
 
 const TOKEN_TEXT =
   'Sanctum token: send a personal access token or API token as a Bearer token in the Authorization header.';
@@ -10,7 +11,7 @@ const STATEFUL_TEXT =
 
 /**
  * Collects the security schemes the document defines (errors 10.2-10.4): the configured ones as written, else those of
- * Sanctum and Passport that a requirement of some operation names.
+ * Sanctum, Passport and guards that a requirement of some operation names.
  */
 export function securitySchemes(host: HostFacts, document: DocumentConfig, fragments: readonly Fragment[]): JsonMap {
   if (document.security.schemes.size > 0) return document.security.schemes;
@@ -23,6 +24,12 @@ export function securitySchemes(host: HostFacts, document: DocumentConfig, fragm
   }
   if (used.has('sanctumToken'))
     schemes.set('sanctumToken', obj({ type: 'http', scheme: 'bearer', description: TOKEN_TEXT }));
+  for (const [name, scheme] of guardSchemes(
+    host.auth,
+    (one) => used.has(one),
+    () => cookieOf(host, document).name,
+  ))
+    if (!schemes.has(name)) schemes.set(name, scheme);
   return schemes;
 }
 

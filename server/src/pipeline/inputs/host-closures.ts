@@ -6,14 +6,24 @@ type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get'>;
 
 /**
  * Adds what only the sources tell to callbacks the host knows the places of: the closures of the exception handler, and
- * what limiters answer.
+ * what limiters answer, the closures of gates.
  */
 export function withClosures(host: HostFacts, index: Closures): HostFacts {
   const found = limiterAnswers(host.router.limiters, index);
   const isAnswered = Object.keys(found).length > 0;
   const router = isAnswered ? { ...host.router, limiterAnswers: found } : host.router;
   const handler = host.handler == null ? host.handler : withHandler(host.handler, index);
-  return handler === host.handler && !isAnswered ? host : { ...host, router, handler };
+  const gates = withGates(host.gates, index);
+  return handler === host.handler && gates === host.gates && !isAnswered ? host : { ...host, router, handler, gates };
+}
+
+function withGates(gates: HostFacts['gates'], index: Closures): HostFacts['gates'] {
+  const found = Object.entries(gates.abilities).flatMap(([ability, at]) => {
+    const closure =
+      at === null || typeof at === 'string' ? undefined : index.closureAt(at.file, at.line, at.end, at.nth);
+    return closure === undefined ? [] : [[ability, closure] as const];
+  });
+  return found.length === 0 ? gates : { ...gates, closures: Object.fromEntries(found) };
 }
 
 function withHandler(handler: HandlerFacts, index: Closures): HandlerFacts {
@@ -32,8 +42,8 @@ function withHandler(handler: HandlerFacts, index: Closures): HandlerFacts {
 }
 
 /** Lists the closures found as a text, to tell facts of one revision from those of another. */
-export function closuresOf({ handler, router }: HostFacts): string {
-  const limiters = router.limiterAnswers ?? {};
+export function closuresOf({ handler, router, gates }: HostFacts): string {
+  const limiters = [router.limiterAnswers ?? {}, gates.closures ?? {}];
   if (handler == null) return JSON.stringify(limiters);
   const { render, map, respondClosure } = handler;
   return JSON.stringify([[...render, ...map].map(({ closure }) => closure ?? null), respondClosure ?? null, limiters]);

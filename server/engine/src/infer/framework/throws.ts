@@ -1,4 +1,5 @@
 import type { Expr } from '@docgen/php';
+import type { ThrownException } from '../../contract.js';
 import type { Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
@@ -20,6 +21,18 @@ export interface FrameworkThrows {
     args: CallArgs,
     codebase: Codebase,
   ): { exception: string; statuses: readonly number[] } | undefined;
+  /** Tells whether a static method of a framework exception makes one. */
+  makesException(fqcn: string, name: string, codebase: Codebase): boolean;
+  /** Tells which exceptions a method that answers its receiver is one of, and the status it gives them. */
+  changesException(name: string, args: CallArgs): { of: readonly string[]; status?: Type } | undefined;
+  /** Gives the response that an exception made with these arguments carries beside its own answer. */
+  carriedResponse(fqcn: string, args: CallArgs): Type | undefined;
+  /** Gives the headers of the framework's answer to an exception made with these arguments. */
+  exceptionHeaders(fqcn: string, args: CallArgs): NonNullable<ThrownException['headers']>;
+  /** Tells whether a method throws the response it is called on. */
+  throwsItself(name: string, on: Type | undefined): boolean;
+  /** Gives the object and the method of it that a call runs at once; undefined for a call that does nothing of the kind. */
+  runsAtOnce(name: string, on: Type | undefined, args: CallArgs): { on: Type; method: string } | undefined;
   /** Tells whether a callee keeps a closure for later or swallows what it throws, by its name in lower case. */
   keepsClosure(callee: string): boolean;
   /** Tells whether a function only reports the exception it is given, by its name in lower case. */
@@ -31,6 +44,12 @@ export const NO_THROWS: FrameworkThrows = {
   exceptionStatus: () => 500,
   functionThrows: () => false,
   methodThrows: () => undefined,
+  makesException: () => false,
+  changesException: () => undefined,
+  carriedResponse: () => undefined,
+  exceptionHeaders: () => [],
+  throwsItself: () => false,
+  runsAtOnce: () => undefined,
   keepsClosure: () => false,
   onlyReports: () => false,
 };

@@ -18,7 +18,7 @@ import { runClosure } from '../expression/closures/closures.js';
 import { anchorOf } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { declaredThrows, enterCallee } from './callee-throws.js';
-import { pushThrowPoint } from './raise.js';
+import { pushThrowPoint, raiseResponse } from './raise.js';
 import { type ThrowWalk, typeAt } from './throw-walk.js';
 import { tracedArguments } from './traced-arguments.js';
 
@@ -35,6 +35,7 @@ export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }
   if (expr.fcc === true || typeof name !== 'string' || !walk.frame.run.trace?.has(expr)) return;
   const args = tracedArguments(expr.args, walk.frame);
   if (expr.k === 'call' && expr.fn.k === 'fref') {
+    runsAtOnce(name, undefined, args, expr, walk);
     if (!framework.functionThrows(expr, name.toLowerCase(), args, walk)) functionThrows(expr.fn, args, expr, walk);
   } else if (expr.k === 'call') {
     for (const on of receivers(typeAt(expr.fn as Expr, walk))) methodThrows(on, '__invoke', args, expr, walk);
@@ -106,7 +107,17 @@ function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, walk: T
   declaredThrows(doc, anchorOf(walk.frame, at), walk);
 }
 
+/** Walks into the method of an object that the framework's callee runs before it returns. */
+function runsAtOnce(name: string, on: Type | undefined, args: CallArgs, at: Expr, walk: ThrowWalk): void {
+  const ran = framework.runsAtOnce(name, on, args);
+  if (ran === undefined) return;
+  const none = { ...args, positional: [], named: new Map(), unreadable: false };
+  for (const one of receivers(ran.on)) methodThrows(one, ran.method, none, at, walk);
+}
+
 function frameworkThrows(name: string, on: Type | undefined, args: CallArgs, at: Expr, walk: ThrowWalk): void {
+  runsAtOnce(name, on, args, at, walk);
+  if (framework.throwsItself(name, on)) raiseResponse(on, at, walk);
   const known = framework.methodThrows(name, on, args, walk.frame.run.codebase);
   for (const status of known?.statuses ?? [])
     pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', walk);

@@ -15,6 +15,8 @@ import { tracedArguments } from './traced-arguments.js';
 export interface Construction {
   fqcn: string;
   args: CallArgs;
+  /** Status a method of the exception gave it afterwards. */
+  status?: Type;
 }
 
 /** Limits the assignments and calls an exception is followed back through. */
@@ -35,13 +37,39 @@ export function constructionsOf(expr: Expr, frame: BodyFrame, steps = 0): Constr
       return allConstructions(assignedValues(expr, frame), frame, steps);
     case 'ternary':
       return expr.yes === undefined ? undefined : allConstructions([expr.yes, expr.no], frame, steps);
-    case 'call':
     case 'mcall':
     case 'scall':
-      return expr.fcc === true ? undefined : returnedConstructions(expr, frame, steps);
+    case 'call': {
+      if (expr.fcc === true) return undefined;
+      return frameworkConstructions(expr, frame, steps) ?? returnedConstructions(expr, frame, steps);
+    }
     default:
       return undefined;
   }
+}
+
+/** Finds the construction behind a factory of the framework, or behind a method of its exceptions that answers its receiver. */
+function frameworkConstructions(
+  expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  frame: BodyFrame,
+  steps: number,
+): Construction[] | undefined {
+  if (expr.k === 'call' || typeof expr.name !== 'string') return undefined;
+  const args = tracedArguments(expr.args, frame);
+  if (expr.k === 'scall') {
+    const fqcn = classNameOf(expr.class, frame);
+    if (fqcn === undefined || !framework.makesException(fqcn, expr.name, frame.run.codebase)) return undefined;
+    return [{ fqcn, args: { ...args, positional: [], named: new Map() } }];
+  }
+  const changes = framework.changesException(expr.name, args);
+  const built = changes === undefined ? undefined : constructionsOf(expr.on, frame, steps + 1);
+  if (
+    built === undefined ||
+    !built.every(({ fqcn }) => changes?.of.some((name) => frame.run.codebase.isSubclass(fqcn, name)))
+  )
+    return undefined;
+  const status = changes?.status;
+  return status === undefined ? built : built.map((one) => ({ ...one, status }));
 }
 
 function allConstructions(exprs: readonly Expr[], frame: BodyFrame, steps: number): Construction[] | undefined {

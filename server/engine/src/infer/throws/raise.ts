@@ -7,7 +7,7 @@ import { returnSites } from '../analysis/return-sites.js';
 import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
 import { type AnalysisRun, anchorOf } from '../frame.js';
 import { framework } from '../framework/framework.js';
-import { agreedStatus, constructionsOf } from './constructions.js';
+import { agreedStatus, type Construction, constructionsOf } from './constructions.js';
 import type { ThrowWalk } from './throw-walk.js';
 
 /** Adds a throw point for each way the value was built; for each class of its type where the ways are not known. */
@@ -15,16 +15,51 @@ export function raiseBuilt(value: Expr, type: Type | undefined, at: object, walk
   const { run } = walk.frame;
   const built = constructionsOf(value, walk.frame);
   if (built === undefined) raise(type, undefined, at, 'certain', walk);
-  else for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, at, 'certain', walk);
+  else
+    for (const one of built.flatMap(withOneValueEach))
+      raise(run.codebase.typeOfName(one.fqcn), one.args, at, 'certain', walk, one.status);
 }
 
-/** Adds a throw point for each class the thrown value may be. */
+/** Limits the alternatives one construction is read as. */
+const MAX_ALTERNATIVES = 8;
+
+/** Splits a construction whose arguments are one of several numbers into one for each: `new Refused($late ? 410 : 408)`. */
+function withOneValueEach(built: Construction): Construction[] {
+  let out: CallArgs[] = [built.args];
+  built.args.positional.forEach(({ type }, index) => {
+    const values = numbersOf(type);
+    if (values.length < 2 || out.length * values.length > MAX_ALTERNATIVES) return;
+    out = out.flatMap((args) =>
+      values.map((value) => ({ ...args, positional: args.positional.with(index, { type: value }) })),
+    );
+  });
+  for (const [name, { type }] of built.args.named) {
+    const values = numbersOf(type);
+    if (values.length < 2 || out.length * values.length > MAX_ALTERNATIVES) continue;
+    out = out.flatMap((args) =>
+      values.map((value) => ({ ...args, named: new Map(args.named).set(name, { type: value }) })),
+    );
+  }
+  const statuses = built.status === undefined ? [undefined] : membersOf(built.status);
+  return out.flatMap((args) =>
+    statuses.map((status) => ({ fqcn: built.fqcn, args, ...(status === undefined ? {} : { status }) })),
+  );
+}
+
+/** Lists the numbers a type is one of; none for any other. */
+function numbersOf(type: Type): Type[] {
+  const members = membersOf(type);
+  return members.every((m) => m.kind === 'literal' && typeof m.value === 'number') ? [...members] : [];
+}
+
+/** Adds a throw point for each class the thrown value may be. `stated` is a status it was given once it was made. */
 export function raise(
   type: Type | undefined,
   args: CallArgs | undefined,
   at: object,
   confidence: ThrownException['confidence'],
   walk: ThrowWalk,
+  stated?: Type,
 ): void {
   const { run } = walk.frame;
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
@@ -34,12 +69,19 @@ export function raise(
       if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, walk);
       continue;
     }
-    const status = framework.exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
+    const carried = args === undefined ? undefined : framework.carriedResponse(member.fqcn, args);
+    if (carried?.kind === 'class') {
+      raiseResponse(carried, at, walk, member.fqcn);
+      continue;
+    }
+    const own = stated === undefined ? framework.exceptionStatus(member.fqcn, args, run) : statusIn(stated);
+    const status = own ?? agreedStatus(member.fqcn, run);
     // A plain 500 from the framework's own code is no part of a contract.
     if (status === 500 && walk.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
-    pushThrowPoint(member.fqcn, status, message, at, confidence, walk, isAlone(member.fqcn, args, run));
+    const headers = args === undefined ? [] : framework.exceptionHeaders(member.fqcn, args);
+    pushThrowPoint(member.fqcn, status, message, at, confidence, walk, isAlone(member.fqcn, args, run), headers);
   }
 }
 
@@ -65,6 +107,7 @@ export function pushThrowPoint(
   confidence: ThrownException['confidence'],
   walk: ThrowWalk,
   alone = false,
+  headers: NonNullable<ThrownException['headers']> = [],
 ): void {
   walk.out.push({
     exceptionFqcn,
@@ -74,12 +117,21 @@ export function pushThrowPoint(
     callChain: [...walk.chain],
     confidence,
     ...(alone ? { alone } : {}),
+    ...(headers.length === 0 ? {} : { headers }),
   });
 }
 
-/** Adds a response that is thrown as it is (errors 2.7). */
-export function raiseResponse(type: Type | undefined, at: object, walk: ThrowWalk): void {
-  const { responseException } = framework;
+function statusIn(type: Type): number | null {
+  return type.kind === 'literal' && typeof type.value === 'number' ? type.value : null;
+}
+
+/** Adds a response that is thrown as it is, or that another exception carries (errors 2.7). */
+export function raiseResponse(
+  type: Type | undefined,
+  at: object,
+  walk: ThrowWalk,
+  responseException = framework.responseException,
+): void {
   if (type?.kind !== 'class' || responseException === undefined) return;
   const { run } = walk.frame;
   const anchor = anchorOf(walk.frame, at);

@@ -2,6 +2,7 @@ import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/larave
 import type { FrameworkState } from '../../infer/framework/state.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
+import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
 import { withAttribute } from '../support/fluent-type.js';
 import { fluentWritten } from '../support/fluent-writes.js';
@@ -28,7 +29,10 @@ export const state: FrameworkState = {
   changesContainer: (method) => CONTAINER_WRITES.has(method),
   makesContainer: (kind, name) => (kind === 'function' ? name === 'collect' : MAKERS.has(name)),
   restates: (method) => MAY_RESTATE.test(method),
-  receiverCalled: applyMethodCall,
+  receiverCalled(expr, receiver, args, result, frame) {
+    headerSet(expr, args, frame);
+    applyMethodCall(expr, receiver, args, result, frame);
+  },
   receiverBecomes({ fqcn }, method, codebase) {
     if (isResponse(fqcn) || (isModel(fqcn, codebase) && RESTATES.test(method))) return 'same';
     return codebase.isSubclass(fqcn, ELOQUENT_BUILDER) || codebase.isSubclass(fqcn, FRACTAL) ? 'result' : undefined;

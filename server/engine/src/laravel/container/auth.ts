@@ -55,6 +55,16 @@ export function guardOf(name: Type | undefined): Type {
   return klass(GUARD_CONTRACT, name === undefined || name.kind === 'null' ? [] : [name]);
 }
 
+/** Types `attempt()`: a bool where the guard keeps a session, anything elsewhere: a guard of tokens answers with one (errors 10.5). */
+function attempted(call: MemberCall): Type {
+  const auth = call.frame.run.codebase.reader.read<HostFacts['auth']>('host:auth');
+  if (auth === undefined) return BOOL;
+  const asked = call.on.args?.[0];
+  const guard = asked?.kind === 'literal' ? String(asked.value) : asked === undefined ? auth?.defaultGuard : undefined;
+  const driver = guard === undefined || guard === null ? undefined : auth?.guards[guard]?.driver;
+  return driver === 'session' ? BOOL : unknown('vendor-body');
+}
+
 const methods = rules([
   ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
   // The guard keeps its name.
@@ -67,7 +77,8 @@ const methods = rules([
       return isAuthenticated(call) ? key : nullable(key);
     },
   ],
-  ['check guest attempt once validate hasUser viaRemember', BOOL],
+  ['check guest once validate hasUser viaRemember', BOOL],
+  ['attempt', attempted],
   ['loginUsingId onceUsingId', (call) => union([withoutNull(userType(call)), FALSE])],
   ['getName', STRING],
 ]);

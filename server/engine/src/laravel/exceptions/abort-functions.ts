@@ -2,6 +2,8 @@ import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pushThrowPoint, raise, raiseBuilt, raiseResponse } from '../../infer/throws/raise.js';
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
+import { membersOf } from '../../types/union.js';
+import { literalHeaders } from './exception-headers.js';
 import { asStatus } from './exception-status.js';
 import { abortClass } from './throwing-methods.js';
 
@@ -36,9 +38,12 @@ export function abortThrows(
     raiseResponse(code, expr, walk);
     return true;
   }
-  const status = asStatus(code);
-  if (status !== null) {
-    pushThrowPoint(abortClass(status), status, argText(args, at + 1, 'message'), expr, 'certain', walk, true);
+  const headers = literalHeaders(argType(args, at + 2, 'headers'));
+  for (const one of code === undefined ? [] : membersOf(code)) {
+    const status = asStatus(one);
+    if (status === null) continue;
+    const message = argText(args, at + 1, 'message');
+    pushThrowPoint(abortClass(status), status, message, expr, 'certain', walk, true, headers);
   }
   return true;
 }

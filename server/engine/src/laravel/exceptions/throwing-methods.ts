@@ -17,6 +17,8 @@ const METHODS: Record<string, { exception: string; status: number }> = {
   findsole: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
   solevalue: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
   valueorfail: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  failedauthorization: { exception: AUTHORIZATION_EXCEPTION, status: 403 },
+  failedvalidation: { exception: VALIDATION_EXCEPTION, status: 422 },
   validate: { exception: VALIDATION_EXCEPTION, status: 422 },
   validatewithbag: { exception: VALIDATION_EXCEPTION, status: 422 },
 };

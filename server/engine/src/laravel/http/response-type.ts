@@ -7,8 +7,8 @@ import {
   SYMFONY_STREAMED_RESPONSE,
   VIEW,
 } from '@docgen/laravel-knowledge';
-import { klass, literal } from '../../types/make.js';
-import type { ClassType, Type } from '../../types/type.js';
+import { klass, literal, shape } from '../../types/make.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
 
 const HANDED_ON = 'parent::render';
 const RENDERED = 'rendered';
@@ -16,7 +16,8 @@ const RENDERED = 'rendered';
 /**
  * Holds what is known of a response, which lies in its class's type arguments as one open shape: `body`, `status` (a
  * literal int, or unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`,
- * `file`, `call`, `component` (the name the method that built it claims). An absent member is the framework's own
+ * `file`, `call`, `headers` (an open shape of literal names), `callback` (a JSON body is wrapped in a call: true for always, false for now
+ * and then), `component` (the name the method that built it claims). An absent member is the framework's own
  * default.
  */
 export interface ResponseParts {
@@ -28,6 +29,8 @@ export interface ResponseParts {
   file?: Type;
   call?: string;
   component?: string;
+  headers?: Type;
+  callback?: boolean;
 }
 
 function responseType(fqcn: string, parts: ResponseParts): ClassType {
@@ -39,6 +42,8 @@ function responseType(fqcn: string, parts: ResponseParts): ClassType {
   if (parts.disposition !== undefined) fields.push({ key: 'disposition', type: literal(parts.disposition) });
   if (parts.file !== undefined) fields.push({ key: 'file', type: parts.file });
   if (parts.call !== undefined) fields.push({ key: 'call', type: literal(parts.call) });
+  if (parts.headers !== undefined) fields.push({ key: 'headers', type: parts.headers });
+  if (parts.callback !== undefined) fields.push({ key: 'callback', type: literal(parts.callback) });
   if (parts.component !== undefined) fields.push({ key: 'component', type: literal(parts.component) });
   return klass(fqcn, [{ kind: 'shape', fields, isObject: true }]);
 }
@@ -96,6 +101,10 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
   if (file !== undefined) parts.file = file;
   const call = text('call');
   if (call !== undefined) parts.call = call;
+  const headers = get('headers');
+  if (headers !== undefined) parts.headers = headers;
+  const callback = get('callback');
+  if (callback?.kind === 'literal') parts.callback = callback.value === true;
   const component = text('component');
   if (component !== undefined) parts.component = component;
   return parts;
@@ -111,6 +120,15 @@ export function withParts(type: ClassType, change: ResponseParts): ClassType {
   // A response with another body is no longer as it was rendered.
   const kept = call === RENDERED && change.body !== undefined ? rest : parts;
   return responseType(type.fqcn, { ...kept, ...change });
+}
+
+/** Adds literal header names to a response; of a name written twice the later value counts. */
+export function withHeaders(type: ClassType, names: readonly ShapeField[]): ClassType {
+  if (names.length === 0) return type;
+  const known = partsOf(type)?.headers;
+  const before = known?.kind === 'shape' ? known.fields : [];
+  const same = (a: ShapeField) => names.some((b) => a.key.toLowerCase() === b.key.toLowerCase());
+  return withParts(type, { headers: shape([...before.filter((one) => !same(one)), ...names], true) });
 }
 
 export function isResponse(fqcn: string): boolean {

@@ -11,12 +11,14 @@ import {
   SYMFONY_RESPONSE,
   SYMFONY_STREAMED_RESPONSE,
 } from '@docgen/laravel-knowledge';
+import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { canonicalKey } from '../../types/canonical.js';
-import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../../types/make.js';
-import type { ClassType, Type } from '../../types/type.js';
+import { BOOL, EMPTY_ARRAY, INT, literal, NEVER, STRING, shape, unknown, VOID } from '../../types/make.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
@@ -24,6 +26,7 @@ import {
   fileResponse,
   isAsRendered,
   isHandlerResponse,
+  isResponse,
   jsonResponse,
   partsOf,
   plainResponse,
@@ -31,6 +34,7 @@ import {
   redirectResponse,
   streamedResponse,
   viewResponse,
+  withHeaders,
   withParts,
 } from './response-type.js';
 
@@ -66,13 +70,13 @@ function mediaType(type: Type): Type {
 function jsonOf(args: CallArgs, empty: Type = EMPTY_ARRAY): ClassType {
   const data = argType(args, 0, 'data');
   const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
-  return jsonResponse({ body, ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
+  return jsonResponse({ body, ...status(args, 1), ...headersOf(argType(args, 2, 'headers')) });
 }
 
 /** Types `response($x, $s)`: JSON for arrays and objects that convert themselves, text for other values. */
 export function makeResponse(args: CallArgs, frame: BodyFrame): ClassType {
   const content = argType(args, 0, 'content');
-  const rest = { ...status(args, 1), ...contentType(argType(args, 2, 'headers')) };
+  const rest = { ...status(args, 1), ...headersOf(argType(args, 2, 'headers')) };
   if (content === undefined || content.kind === 'null' || (content.kind === 'literal' && content.value === '')) {
     return plainResponse({ body: VOID, ...rest });
   }
@@ -99,8 +103,46 @@ function isJson(type: Type, frame: BodyFrame): boolean {
 
 function header(call: MemberCall): Type {
   const name = argText(call.args, 0, 'key');
-  if (name?.toLowerCase() !== 'content-type') return call.on;
-  return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
+  const value = argType(call.args, 1) ?? unknown('untyped');
+  if (name === undefined) return call.on;
+  if (name.toLowerCase() === 'content-type') return withParts(call.on, { mediaType: mediaType(value) });
+  return withHeaders(call.on, [{ key: name, type: value }]);
+}
+
+/** Lists the literal names among headers, but for the media type, which is no header of a description. */
+function literalNames(headers: Type | undefined): ShapeField[] {
+  if (headers?.kind !== 'shape') return [];
+  return headers.fields.filter(
+    ({ key, optional }) => optional !== true && key.toLowerCase() !== 'content-type' && !/^\d+$/.test(key),
+  );
+}
+
+/** Reads an argument of headers: the media type, and the names that are written out. */
+function headersOf(headers: Type | undefined): ResponseParts {
+  const names = literalNames(headers);
+  return { ...contentType(headers), ...(names.length === 0 ? {} : { headers: shape(names, true) }) };
+}
+
+/** Applies `withCallback()`: a name that may be missing wraps the body now and then. */
+function withCallback({ on, args }: MemberCall): Type {
+  const name = argType(args, 0, 'callback');
+  if (name === undefined || name.kind === 'null') return on;
+  return withParts(on, { callback: name.kind === 'literal' });
+}
+
+/** Applies `$response->headers->set('X-Total', …)` to the response that has the headers, where it is a variable. */
+export function headerSet(expr: Extract<Expr, { k: 'mcall' }>, args: CallArgs, frame: BodyFrame): void {
+  if (expr.on.k !== 'prop' || expr.on.name !== 'headers' || !/^set$/i.test(String(expr.name))) return;
+  const path = pathOf(expr.on.on);
+  const on = path === undefined ? undefined : frame.env.get(path);
+  const name = argText(args, 0, 'key');
+  if (path === undefined || name === undefined || on?.kind !== 'class' || !isResponse(on.fqcn)) return;
+  const value = argType(args, 1) ?? unknown('untyped');
+  const parts = name.toLowerCase() === 'content-type';
+  frame.env.narrow(
+    path,
+    parts ? withParts(on, { mediaType: mediaType(value) }) : withHeaders(on, [{ key: name, type: value }]),
+  );
 }
 
 /** Types `getData(true)`, which reads the payload back; `getData()` has objects where that has keyed arrays. */
@@ -146,10 +188,17 @@ export const response: ClassRules = {
   methods: rules([
     ['setStatusCode', (call) => withParts(call.on, { status: argType(call.args, 0) ?? unknown('untyped') })],
     ['header', header],
-    ['withHeaders', (call) => withParts(call.on, contentType(argType(call.args, 0, 'headers')))],
+    [
+      'withHeaders',
+      (call) => {
+        const given = argType(call.args, 0, 'headers');
+        return withHeaders(withParts(call.on, contentType(given)), literalNames(given));
+      },
+    ],
+    ['withCallback', withCallback],
     ['setData setContent setJson', (call) => withParts(call.on, { body: bodyGiven(call) })],
     [
-      'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send withCallback setContentDisposition',
+      'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send setContentDisposition',
       self,
     ],
     ['getData', decoded],
@@ -159,6 +208,7 @@ export const response: ClassRules = {
       ([name, is]) => [name, ({ on }: MemberCall) => statusTest(statusOf(on), is)] as const,
     ),
     ['isRedirect isEmpty', BOOL],
+    ['throwResponse', NEVER],
   ]),
 };
 
@@ -184,25 +234,22 @@ const factoryMethods: ClassRules['methods'] = rules([
       fileResponse({
         call: 'download',
         disposition: argText(call.args, 3, 'disposition') ?? 'attachment',
-        ...contentType(argType(call.args, 2, 'headers')),
+        ...headersOf(argType(call.args, 2, 'headers')),
         ...names(call, 0, 1),
       }),
   ],
-  [
-    'file',
-    (call) => fileResponse({ call: 'file', ...contentType(argType(call.args, 1, 'headers')), ...names(call, 0) }),
-  ],
+  ['file', (call) => fileResponse({ call: 'file', ...headersOf(argType(call.args, 1, 'headers')), ...names(call, 0) })],
   [
     'stream',
     (call) =>
-      streamedResponse({ call: 'stream', ...status(call.args, 1), ...contentType(argType(call.args, 2, 'headers')) }),
+      streamedResponse({ call: 'stream', ...status(call.args, 1), ...headersOf(argType(call.args, 2, 'headers')) }),
   ],
   [
     'streamDownload',
     (call) =>
       streamedResponse({
         call: 'streamDownload',
-        ...contentType(argType(call.args, 2, 'headers')),
+        ...headersOf(argType(call.args, 2, 'headers')),
         ...(argType(call.args, 1, 'name') === undefined
           ? {}
           : { disposition: argText(call.args, 3, 'disposition') ?? 'attachment' }),
@@ -259,12 +306,12 @@ export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): Cla
     return fileResponse({
       call: 'file',
       ...status(args, 1),
-      ...contentType(argType(args, 2, 'headers')),
+      ...headersOf(argType(args, 2, 'headers')),
       file: shape([{ key: 'path', type: argType(args, 0) ?? unknown('untyped') }]),
     });
   }
   if (codebase.isSubclass(fqcn, SYMFONY_STREAMED_RESPONSE))
-    return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
+    return streamedResponse({ call: 'stream', ...status(args, 1), ...headersOf(argType(args, 2, 'headers')) });
   if (fqcn === SYMFONY_RESPONSE || fqcn === RESPONSE) return makeResponse(args, frame);
   return undefined;
 }

@@ -53,7 +53,7 @@ function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined
   if (!codebase.isSubclass(type.fqcn, SYMFONY_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;
   const parts = partsOf(type);
   if (parts === undefined || isHandlerResponse(type)) return bare(type, run);
-  const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
+  const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts), ...headersOf(parts) };
   if (isAsRendered(type)) return { ...base, kind: 'bare', body: null, asRendered: true };
   switch (type.fqcn) {
     case JSON_RESPONSE:
@@ -62,6 +62,7 @@ function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined
         kind: 'json',
         body: parts.body ?? unknown('untyped'),
         ...(parts.wrapped === true ? { wrapped: true as const } : {}),
+        ...(parts.callback === undefined ? {} : { callback: parts.callback }),
       };
     case REDIRECT_RESPONSE:
       return { ...base, kind: 'redirect', body: null, redirect: true };
@@ -103,6 +104,11 @@ function statusOf(parts: ResponseParts, fallback: number): Pick<SiteResponse, 's
   return known.length === 1
     ? { status: known[0], written: true }
     : { status: known[0], statuses: known.sort((a, b) => a - b), written: true };
+}
+
+/** Names the headers a response is given in literal words. */
+function headersOf({ headers }: ResponseParts): Pick<SiteResponse, 'headers'> {
+  return headers?.kind === 'shape' ? { headers: headers.fields.map(({ key }) => key) } : {};
 }
 
 function mediaOf(parts: ResponseParts): Pick<SiteResponse, 'mediaType' | 'mediaTypeUnread'> {

@@ -32,6 +32,7 @@ import { union } from '../../types/union.js';
 import { collectionOfItems } from '../collection/collect.js';
 import { guardOf } from '../container/auth.js';
 import { configValue, envType } from '../container/config.js';
+import { resultOfJob } from '../container/jobs.js';
 import { makeResponse, redirect } from '../http/response.js';
 import { viewResponse } from '../http/response-type.js';
 import { validatorFor } from '../validation/validator.js';
@@ -198,6 +199,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   report: VOID,
   event: unknown('vendor-body'),
   dispatch: unknown('vendor-body'),
+  dispatch_sync: (args, _, frame) => resultOfJob(argType(args, 0), frame),
 };
 
 export const TEXT_HELPERS = new Set(

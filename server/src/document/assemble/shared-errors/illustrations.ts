@@ -1,8 +1,7 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
-import { shortHash } from '../../base32.js';
 import type { ErrorStatement } from './statements.js';
 
-/** Examples do not split a shared body (document 12.2): they are split off, then united on the component. */
+/** Examples do not split a shared body (document 12.2): they are split off, and stand on the component where every operation states them. */
 
 /** Tells whether the examples of a media type are illustrations: it has a schema and exactly one of the two members. */
 function isIllustrated(mediaType: Json): mediaType is JsonMap {
@@ -42,32 +41,31 @@ export function conflictingName(
   return { name: (JSON.parse(first[0]) as string[])[1] ?? '', statements: first[1].statements };
 }
 
-/** Adds the illustrations of all uses to the body. */
+/** Adds the illustrations that every use states to the body. */
 export function withIllustrations(body: JsonMap, uses: readonly JsonMap[]): JsonMap {
   return mapContent(body, (mediaType, name) => {
     if (!isMap(mediaType)) return mediaType;
-    const illustrated = uses
-      .map((use) => contentOf(use).get(name))
-      .filter((media): media is JsonMap => media !== undefined && isIllustrated(media));
-    return new Map([...mediaType, ...united(illustrated)]);
+    return new Map([...mediaType, ...common(uses.map((use) => contentOf(use).get(name)))]);
   });
 }
 
-function united(mediaTypes: readonly JsonMap[]): JsonMap {
-  const unnamed = new Map<string, Json>();
-  const named: JsonMap = new Map();
-  for (const media of mediaTypes) {
-    const example = media.get('example');
-    if (example !== undefined && !unnamed.has(stableJson(example))) unnamed.set(stableJson(example), example);
-    for (const [name, content] of namedOf(media)) named.set(name, content);
-  }
-  const [only] = unnamed.values();
-  if (only !== undefined && unnamed.size === 1 && named.size === 0) return obj({ example: only });
-  for (const [text, value] of unnamed) {
-    const key = unnamed.size === 1 && !named.has('example') ? 'example' : `example_${shortHash(text, 8)}`;
-    named.set(key, obj({ value }));
-  }
-  return named.size === 0 ? new Map() : obj({ examples: named });
+/** Gives the example, or the named examples, that all of some media types have. */
+function common(mediaTypes: readonly (Json | undefined)[]): JsonMap {
+  const [first, ...others] = mediaTypes;
+  if (first === undefined || !isIllustrated(first)) return new Map();
+  const all = (has: (media: JsonMap) => boolean) =>
+    others.every((one) => one !== undefined && isIllustrated(one) && has(one));
+  const example = first.get('example');
+  if (example !== undefined)
+    return all((media) => sameJson(media.get('example'), example)) ? obj({ example }) : new Map();
+  const named = [...namedOf(first)].filter(([name, value]) =>
+    all((media) => sameJson(namedOf(media).get(name), value)),
+  );
+  return named.length === 0 ? new Map() : obj({ examples: new Map(named) });
+}
+
+function sameJson(a: Json | undefined, b: Json): boolean {
+  return a !== undefined && stableJson(a) === stableJson(b);
 }
 
 function namedOf(mediaType: JsonMap): JsonMap {

@@ -66,7 +66,9 @@ function guards(defaultGuard: Value, table: Value): HostFacts['auth'] {
       const known = likelyValue(settings);
       if (!isArray(known)) continue;
       const driver = text(likelyValue(known.entries.get('driver') ?? null)) ?? '';
-      result[String(name)] = { driver, provider: text(likelyValue(known.entries.get('provider') ?? null)) || null };
+      const inputKey = text(likelyValue(known.entries.get('input_key') ?? null));
+      const provider = text(likelyValue(known.entries.get('provider') ?? null)) || null;
+      result[String(name)] = { driver, provider, ...(inputKey === undefined || inputKey === '' ? {} : { inputKey }) };
     }
   }
   return { defaultGuard: text(defaultGuard) || null, guards: result };

@@ -1,0 +1,5 @@
+<?php
+
+namespace App\Exceptions;
+
+class Broken extends \RuntimeException {}

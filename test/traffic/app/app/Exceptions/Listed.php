@@ -1,0 +1,11 @@
+<?php
+
+namespace App\Exceptions;
+
+class Listed extends \RuntimeException
+{
+    public function render(): array
+    {
+        return ['error' => 'listed'];
+    }
+}

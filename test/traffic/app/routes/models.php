@@ -1,0 +1,66 @@
+<?php
+
+use App\Models\Guest;
+use App\Models\Hotel;
+use App\Models\Photo;
+use App\Models\Room;
+use App\Models\Tag;
+use Illuminate\Http\Request;
+use Illuminate\Support\Facades\DB;
+use Illuminate\Support\Facades\Route;
+
+Route::get('model/find', fn () => Room::find(1));
+Route::get('model/find-none', fn () => Room::find(99));
+Route::get('model/all', fn () => Room::all());
+Route::get('model/first', fn () => Hotel::first());
+Route::get('model/with', fn () => Room::with('hotel')->findOrFail(1));
+Route::get('model/with-two', fn () => Room::with(['hotel', 'tags'])->get());
+Route::get('model/with-columns', fn () => Room::with('hotel:id,name')->findOrFail(1));
+Route::get('model/count', fn () => Hotel::withCount('rooms')->get());
+Route::get('model/sum', fn () => Hotel::withSum('rooms', 'size')->get());
+Route::get('model/select', fn () => Room::select('id', 'name')->get());
+Route::get('model/get', fn () => Room::get(['id', 'kind']));
+Route::get('model/page', fn () => Room::paginate(1));
+Route::get('model/simple-page', fn () => Room::simplePaginate(1));
+Route::get('model/cursor', fn () => Room::orderBy('id')->cursorPaginate(1));
+Route::get('model/hidden', fn () => Room::findOrFail(1)->makeHidden('options'));
+Route::get('model/append', fn () => Room::findOrFail(1)->append('title'));
+Route::get('model/set', function () {
+    $room = Room::findOrFail(1);
+    $room->extra = 'more';
+
+    return $room;
+});
+Route::get('model/fresh', fn () => Room::findOrFail(1)->fresh());
+Route::post('model/create', fn (Request $request) => Hotel::create(['name' => 'New', 'city' => null]));
+Route::post('model/create-refresh', fn (Request $request) => Hotel::create(['name' => 'New'])->refresh());
+Route::post('model/first-or-create', fn () => Hotel::firstOrCreate(['name' => 'Found']));
+//> {}
+Route::post('model/created-json', fn () => response()->json(Hotel::create(['name' => 'J']), 201));
+Route::post('model/created-in', fn () => ['hotel' => Hotel::create(['name' => 'J']), 'ok' => true]);
+Route::put('model/update/{hotel}', function (Hotel $hotel) {
+    $hotel->update(['city' => 'Here']);
+
+    return $hotel;
+});
+//> hotel=99
+Route::delete('model/delete', fn () => ['deleted' => Tag::where('id', 99)->delete()]);
+Route::get('model/pluck', fn () => Room::pluck('name'));
+Route::get('model/value', fn () => ['name' => Room::value('name'), 'exists' => Room::exists(), 'max' => Room::max('size')]);
+Route::get('model/table', fn () => DB::table('tags')->get());
+Route::get('model/table-select', fn () => DB::table('rooms')->select('id', 'name')->get());
+Route::get('model/table-first', fn () => response()->json(DB::table('tags')->first()));
+Route::get('model/pivot', fn () => Room::findOrFail(1)->tags);
+Route::get('model/pivot-in', fn () => Room::findOrFail(1)->tags->map(fn (Tag $tag) => ['label' => $tag->label, 'weight' => $tag->pivot->weight]));
+Route::get('model/relation', fn () => Hotel::findOrFail(1)->rooms);
+Route::get('model/relation-query', fn () => Hotel::findOrFail(1)->rooms()->where('open', true)->get());
+Route::get('model/load', fn () => Room::findOrFail(1)->load('hotel'));
+Route::get('model/guests', fn () => Guest::all());
+Route::get('model/photo', fn () => Photo::with('shows')->findOrFail(1));
+Route::get('model/photos', fn () => Photo::all());
+Route::get('model/shows', fn () => Photo::findOrFail(1)->shows);
+Route::get('model/either', fn (Request $request) => $request->has('tag') ? Tag::firstOrFail() : Hotel::firstOrFail());
+//> ?tag=1
+Route::get('model/members', fn () => ['kind' => Room::findOrFail(1)->kind, 'at' => Room::findOrFail(1)->created_at, 'opened' => Room::findOrFail(1)->opened_at?->toDateString(), 'name' => Room::first()?->name]);
+Route::get('model/dated', fn () => ['at' => now(), 'day' => now()->toDateString(), 'stamp' => now()->timestamp]);
+Route::get('model/trashed', fn () => ['trashed' => Room::findOrFail(1)->trashed(), 'all' => Room::withTrashed()->count()]);
