@@ -91,6 +91,22 @@ describe('conversion', () => {
     expect(() => readArrayText(php)).not.toThrow();
   });
 
+  it.each([
+    'for ($i = 0; $i < 64; $i++) for ($j = 0; $j < 64; $j++) for ($k = 0; $k < 64; $k++) for ($l = 0; $l < 64; $l++) $r["f$l"] = "max:$i"; return $r;',
+    'for (;;) { $r[] = 1; } return $r;',
+    'for ($i = 0; $i < 5;) { $r["a$i"] = "string"; } return $r;',
+    '$f = function ($n) use (&$f) { return $f($n + 1); }; return ["a" => $f(0)];',
+    '$f = fn ($n) => $f($n); return ["a" => $f(0)];',
+    '$f = fn ($x) => [$x, $x]; $g = fn ($x) => $f($f($x)); $h = fn ($x) => $g($g($g($x))); return ["a" => $h($h($h("string")))];',
+    'return ["a" => array_map(fn ($x) => array_map(fn ($y) => array_map(fn ($z) => $z, range(1, 64)), range(1, 64)), range(1, 64))];',
+    'return collect(["a"])->when($x, fn ($c) => $c->put("b", 1))->each(function () use (&$r) { $r = $r; })->flatMap(fn ($x) => $x)->all();',
+    'array_push(...$r); array_splice($r, $x, "y"); array_walk($r, "f", 1); data_set($r); Arr::set(); Arr::forget($r, [[1]]); compact($r); return $r;',
+    '$a = &$a; $a = &$b["x"]; [$b, $a] = [$a, $b]; $b++; $c["x"]++; --$d; return $a + $b;',
+    'return array_reduce([1, 2], fn ($c) => [...$c, ...$c], null) ?? array_map(null, [1], [2]);',
+  ])('ends at %s', (body) => {
+    expect(() => readRequest(`public function rules(): array { ${body} }`)).not.toThrow();
+  });
+
   it('ends at constants and cases that refer to themselves', () => {
     const loop = `<?php namespace App\\Enums; enum Loop: string { case A = self::A->value; const B = self::C; const C = self::B; }`;
     const rules =

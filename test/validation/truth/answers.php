@@ -27,6 +27,11 @@ Illuminate\Container\Container::setInstance($app);
 Facade::setFacadeApplication($app);
 $factory = new Factory(new Translator(new ArrayLoader(), 'en'), $app);
 $app->instance('validator', $factory);
+$settings = [];
+foreach (glob($root.'/config/*.php') as $file) {
+    $settings[basename($file, '.php')] = require $file;
+}
+$app->instance('config', new Illuminate\Config\Repository($settings));
 $seen = [];
 Request::macro('validate', function (array $rules) use ($factory, &$seen) {
     $seen = $rules;
@@ -51,6 +56,7 @@ function cleaned(mixed $value): mixed
 function refusal(array $entry, array $payload, bool $world): mixed
 {
     global $app, $factory, $seen;
+    $seen = [];
     $server = $world ? ['HTTP_X_WORLD' => '1'] : [];
     $class = $entry['request'] ?? Request::class;
     $request = $class::create('/', 'POST', $payload, [], [], $server);

@@ -33,7 +33,7 @@ export async function compared(count: number, seed: number, payloads: number): P
   return { sets: application.sets, truth: asked(application), schemas: schemasOf(application, document) };
 }
 
-function asked({ files, sets }: GeneratedApplication): Comparison['truth'] {
+export function asked({ files, sets }: GeneratedApplication): Comparison['truth'] {
   const root = mkdtempSync(join(tmpdir(), 'docgen-truth-'));
   try {
     for (const [path, text] of Object.entries(files)) {
@@ -54,7 +54,7 @@ function asked({ files, sets }: GeneratedApplication): Comparison['truth'] {
   }
 }
 
-function schemasOf({ sets }: GeneratedApplication, document: unknown): JsonSchema[] {
+export function schemasOf({ sets }: GeneratedApplication, document: unknown): JsonSchema[] {
   const { paths, components } = document as {
     paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: JsonSchema }> } } }>;
     components?: JsonSchema;

@@ -14,8 +14,9 @@ import {
   type TypeNode,
 } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
+import { evaluate } from './evaluator.js';
 import type { Argument, RuleValue } from './expressions/value.js';
-import type { CodeUnit, PassedExpr, RuleScope } from './scope.js';
+import { type CodeUnit, type PassedExpr, type RuleScope, scopeOf } from './scope.js';
 
 /** Gives the class the application's container puts in the place of a name, its own where nothing is bound (engine 9.2). */
 export function boundClass(ctx: AnalysisContext, name: string): string {
@@ -116,7 +117,7 @@ export function entryUnit(
       fact: found.bodyId,
       root: body,
       body: body.body,
-      ...parametersOf(found.fact, args()),
+      ...parametersOf(found.fact, args(), homeOf(scope, found.bodyId, body, as, found.owner)),
       inRequest: isRequestClass(scope.ctx, as),
     },
   };
@@ -138,13 +139,20 @@ export function functionUnit(
   return {
     key: `${found.fact.name}()`.toLowerCase(),
     fact: found.fact,
-    unit: { fact: found.bodyId, root: body, body: body.body, ...parametersOf(found.fact, args()), inRequest: false },
+    unit: {
+      fact: found.bodyId,
+      root: body,
+      body: body.body,
+      ...parametersOf(found.fact, args(), homeOf(scope, found.bodyId, body)),
+      inRequest: false,
+    },
   };
 }
 
 function parametersOf(
   fact: Pick<MethodFact, 'params'>,
   args: readonly Argument[],
+  home: RuleScope,
 ): { types: Map<string, TypeNode>; bound: Map<string, RuleValue>; sources: Map<string, PassedExpr> } {
   const types = new Map<string, TypeNode>();
   const bound = new Map<string, RuleValue>();
@@ -154,36 +162,26 @@ function parametersOf(
   fact.params.forEach((param, i) => {
     if (param.type !== undefined) types.set(param.name, param.type);
     const behind = gap >= 0 && i >= gap;
+    if (param.variadic === true && gap < 0) bound.set(param.name, listOf(args.slice(i)));
     if (param.variadic === true || (behind && named === undefined)) return;
     const arg = behind ? named?.get(param.name) : args[i];
     if (arg?.expr !== undefined && arg.scope !== undefined)
       sources.set(param.name, { expr: arg.expr, scope: arg.scope });
     if (arg !== undefined) bound.set(param.name, arg.value);
-    else if (param.default !== undefined) bound.set(param.name, constantOrUnknown(param.default));
+    else if (param.default !== undefined) bound.set(param.name, evaluate(param.default, home));
   });
   return { types, bound, sources };
 }
 
-/** Gives the default of a parameter when it is a literal, as nearly all are; any other is unknown. */
-function constantOrUnknown(expr: { k: string; v?: unknown }): RuleValue {
-  switch (expr.k) {
-    case 'null':
-      return { k: 'scalar', v: null };
-    case 'bool':
-    case 'str':
-    case 'float':
-      return { k: 'scalar', v: expr.v as string };
-    case 'int':
-      return { k: 'scalar', v: BigInt(expr.v as string) };
-    case 'array':
-      return {
-        k: 'array',
-        entries: [],
-        ...((expr as { items?: unknown[] }).items?.length ? { spread: true as const } : {}),
-      };
-    default:
-      return { k: 'unknown', why: 'a parameter default' };
-  }
+const listOf = (args: readonly Argument[]): RuleValue => ({
+  k: 'array',
+  entries: args.map((arg, at) => ({ key: BigInt(at), value: arg.value })),
+});
+
+/** Gives the scope of the defaults of parameters: constants, with no variable around. */
+function homeOf(scope: RuleScope, fact: string, root: object, late?: string, self?: string): RuleScope {
+  const named = late === undefined || self === undefined ? {} : { class: late, self };
+  return scopeOf(scope.ctx, scope.asks, { ...named, fact, root, body: [], inRequest: false }, scope.depth + 1);
 }
 
 /** Gives the class of `$this->name` from its declared type. */

@@ -16,8 +16,12 @@ export interface Asked<T> {
   tests: readonly string[];
 }
 
+/** Bounds the turns of all loops one reading unrolls: loops nest, within callees too. */
+const MOST_TURNS = 10_000;
+
 /** Answers the tests of an operation that code makes (validation 15), and records them. */
 export class Circumstances {
+  private turns = 0;
   private verbAsked = false;
   private readonly asked = new Set<string>();
 
@@ -62,6 +66,12 @@ export class Circumstances {
   /** Gives the name of the route, or of its action's method; undefined where it has none. */
   word(of: 'name' | 'action'): string | undefined {
     return this.holding(of)?.slice(of.length + 1);
+  }
+
+  /** Counts the turns of loops that are unrolled, callbacks among them; false when they are too many. */
+  turn(): boolean {
+    this.turns += 1;
+    return this.turns <= MOST_TURNS;
   }
 
   tell<T>(value: T): Asked<T> {

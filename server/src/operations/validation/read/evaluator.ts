@@ -1,8 +1,10 @@
 import type { Expr } from '@docgen/php';
-import type { RuleValue } from './expressions/value.js';
+import type { RuleCallee } from './callee.js';
+import type { Argument, RuleValue } from './expressions/value.js';
 import type { Reading } from './rules/reading.js';
 import type { RuleMap } from './rules/rule-map.js';
 import type { RuleScope } from './scope.js';
+import type { CallOutcome } from './statements/invoke.js';
 import type { Locals } from './statements/local-values.js';
 
 /**
@@ -11,16 +13,27 @@ import type { Locals } from './statements/local-values.js';
  */
 interface Evaluator {
   evaluate(expr: Expr, scope: RuleScope): RuleValue;
+  invoke(
+    callable: RuleValue | undefined,
+    args: readonly Argument[],
+    scope: RuleScope,
+    given?: Locals,
+  ): CallOutcome | undefined;
+  callFunction(name: string, args: readonly Argument[], scope: RuleScope): RuleValue | undefined;
+  runCallee(callee: RuleCallee, scope: RuleScope, given?: Locals): CallOutcome | undefined;
   readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap;
   readRules(value: RuleValue, scope: RuleScope): Reading;
   readItem(value: RuleValue, scope: RuleScope): Reading;
 }
 
 export let evaluate: Evaluator['evaluate'];
+export let invoke: Evaluator['invoke'];
+export let callFunction: Evaluator['callFunction'];
+export let runCallee: Evaluator['runCallee'];
 export let readArray: Evaluator['readArray'];
 export let readRules: Evaluator['readRules'];
 export let readItem: Evaluator['readItem'];
 
 export function connect(parts: Evaluator): void {
-  ({ evaluate, readArray, readRules, readItem } = parts);
+  ({ evaluate, callFunction, invoke, runCallee, readArray, readRules, readItem } = parts);
 }

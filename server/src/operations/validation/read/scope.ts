@@ -32,6 +32,8 @@ export interface RuleScope {
   body: readonly Stmt[];
   /** Says that `$this` is a request. */
   inRequest: boolean;
+  /** Depth of closures that are run inside closures. */
+  inside?: number;
   /** Depth of calls followed so far. */
   depth: number;
   /** Locals written in several steps, as they are at the expression. */

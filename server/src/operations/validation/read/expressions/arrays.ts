@@ -1,7 +1,7 @@
 import { type Expr, toKey } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
-import { type ArrayElement, type RuleValue, unknown } from './value.js';
+import { type ArrayElement, choice, missing, type RuleValue, scalar, unknown } from './value.js';
 
 /** A larger result is not folded (validation 4.3). */
 export const MOST_ELEMENTS = 2000;
@@ -56,8 +56,21 @@ class Entries {
       this.at.set(key, this.list.length);
       this.list.push(placed);
       if (typeof key === 'bigint' && key >= this.next) this.next = key + 1n;
-    } else this.list[at] = placed;
+    } else {
+      const before = this.list[at] as ArrayElement;
+      // An element that may be missing leaves the one it would replace.
+      this.list[at] =
+        placed.maybe === true
+          ? { ...withoutDoubt(placed, before), value: choice([before.value, placed.value]) }
+          : placed;
+    }
   }
+}
+
+/** Gives an element that is certain where the one before it was. */
+function withoutDoubt(placed: ArrayElement, before: ArrayElement): ArrayElement {
+  const { maybe: _, ...certain } = placed;
+  return before.maybe === true ? placed : certain;
 }
 
 export function list(values: RuleValue[], spread = false): ElementArray {
@@ -93,5 +106,9 @@ export function indexOf(on: RuleValue, at: RuleValue): RuleValue {
   const key = keyOf(at);
   if (on.k !== 'array' || key === undefined) return unknown('an element of an array');
   const entry = on.entries.find((e) => e.key === key);
-  return entry?.value ?? unknown('an element of an array');
+  if (entry?.maybe) return choice([entry.value, scalar(null)]);
+  // Elements that may be missing move those behind them.
+  if (typeof key === 'bigint' && on.entries.some((e) => e.maybe && typeof e.key === 'bigint'))
+    return unknown('an element of an array');
+  return entry?.value ?? (on.spread ? unknown('an element of an array') : missing());
 }

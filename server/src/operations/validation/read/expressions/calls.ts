@@ -1,25 +1,26 @@
-import { casesOf, type Expr, type Stmt } from '@docgen/php';
-import { functionUnit, isApplication, methodUnit, resolveClass } from '../callee.js';
-import { evaluate } from '../evaluator.js';
-import { called } from '../pure/arrays.js';
+import { COLLECTION } from '@docgen/laravel-knowledge';
+import { casesOf, type Expr } from '@docgen/php';
+import { boundClass, functionUnit, isApplication, methodUnit, resolveClass } from '../callee.js';
+import { evaluate, invoke, runCallee } from '../evaluator.js';
+import { mapped } from '../pure/arrays.js';
 import { callCollection } from '../pure/collection.js';
 import { callFunction } from '../pure/function.js';
-import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
-import { builtList } from '../statements/built-list.js';
-import { readBody } from '../statements/statements.js';
+import type { RuleScope } from '../scope.js';
+import { calleeClass } from '../statements/callee-class.js';
 import { foldArguments } from './arguments.js';
-import { keyOf } from './arrays.js';
+import { list } from './arrays.js';
+import { firstClass } from './callable.js';
 import { methodRead } from './conditions.js';
 import { configValue } from './config.js';
 import { enumCase } from './constants.js';
-import { forwarded, receiverClass } from './receiver.js';
+import { forwarded } from './receiver.js';
 import { routeRead } from './route-tests.js';
-import { type Argument, isNull, type RuleValue, scalar, unknown } from './value.js';
+import { type Argument, isNull, printed, type RuleValue, scalar, unknown } from './value.js';
 
 export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): RuleValue {
   const owner = resolveClass(scope, expr.class);
   if (owner === undefined || typeof expr.name !== 'string') return unknown('a call of a computed method');
-  if (expr.fcc) return unknown('a callable');
+  if (expr.fcc) return firstClass(expr, owner, scope) ?? unknown('a callable');
   const route = routeRead(expr, scope);
   if (route !== undefined) return route;
   if (expr.name === 'cases' && expr.args.length === 0) {
@@ -33,11 +34,15 @@ export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): RuleV
   }
   const args = foldArguments(expr.args, scope);
   if (isApplication(scope.ctx, owner)) {
-    const returned = singleReturn(
+    const returned = answered(
       methodUnit(scope, owner, expr.name, () => args, forwarded(expr, owner, scope)),
       scope,
     );
     if (returned !== undefined && returned.k !== 'unknown') return returned;
+  }
+  if (owner === COLLECTION) {
+    const made = collection(expr.name.toLowerCase(), args, scope);
+    if (made !== undefined) return made;
   }
   const short = /^(?:Illuminate\\Support\\)?(Str|Arr)$/.exec(owner)?.[1];
   const cased = short === undefined ? undefined : callFunction(`${short}::${expr.name}`, args, scope);
@@ -49,17 +54,41 @@ export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): RuleV
   if (verb !== undefined) return scalar(verb);
   const route = routeRead(expr, scope);
   if (route !== undefined) return route;
-  if (typeof expr.name !== 'string' || expr.fcc) return unknown('a call of a computed method');
-  const owner = receiverClass(expr.on, scope);
+  if (typeof expr.name !== 'string') return unknown('a call of a computed method');
+  const { name } = expr;
+  const owner = calleeClass(expr.on, scope);
+  if (expr.fcc) return firstClass(expr, owner, scope) ?? unknown('a callable');
   const args = () => foldArguments(expr.args, scope);
-  if (owner !== undefined && isApplication(scope.ctx, owner)) {
-    return singleReturn(methodUnit(scope, owner, expr.name, args), scope) ?? unknown(`a call of ${expr.name}()`);
-  }
   const on = evaluate(expr.on, scope);
+  const home = on.k === 'case' || on.k === 'new' ? on.class : owner;
+  if (home !== undefined && isApplication(scope.ctx, home)) {
+    const callee = methodUnit(scope, home, name, args);
+    if (on.k === 'case') callee?.unit.bound?.set('this', on);
+    const value = answered(callee, scope);
+    // A builder answers itself: the call is one more link of its chain.
+    if (on.k !== 'new' && on.k !== 'call') return value ?? unknown(`a call of ${name}()`);
+    if (value !== undefined && value.k !== 'this' && value.k !== 'unknown') return value;
+  }
   if (on.k === 'call' || on.k === 'new') return { ...on, chain: [...on.chain, { method: expr.name, args: args() }] };
   if (on.k === 'collection')
-    return callCollection(on, expr.name.toLowerCase(), args(), scope) ?? unknown(`${expr.name}() of a collection`);
-  return unknown(`a call of ${expr.name}()`);
+    return callCollection(on, name.toLowerCase(), args(), scope) ?? unknown(`${name}() of a collection`);
+  return unknown(`a call of ${name}()`);
+}
+
+const MOST_TIMES = 64;
+
+/** Plays `Collection::make`, `wrap` and `times`. */
+function collection(name: string, [first, second]: readonly Argument[], scope: RuleScope): RuleValue | undefined {
+  if (name === 'make') return callFunction('collect', first === undefined ? [] : [first], scope);
+  if (name === 'wrap') {
+    const wrapped = first === undefined ? undefined : callFunction('arr::wrap', [first], scope);
+    return wrapped?.k === 'array' ? { k: 'collection', of: wrapped } : undefined;
+  }
+  const count = Number(first === undefined ? Number.NaN : printed(first.value));
+  if (name !== 'times' || second === undefined || !(count >= 0 && count <= MOST_TIMES)) return undefined;
+  const numbers = list(Array.from({ length: count }, (_, at) => scalar(BigInt(at + 1))));
+  const of = mapped(second.value, numbers as RuleValue & { k: 'array' }, scope, false);
+  return of?.k === 'array' ? { k: 'collection', of } : undefined;
 }
 
 /** Plays `is_null`, `filled` and `blank` over a value of which no more is known than whether it is there. */
@@ -73,62 +102,72 @@ function nullTest(name: string, [tested]: readonly Argument[]): RuleValue | unde
 }
 
 /** Lists functions that give their argument, or what a closure returns. */
-const PASSES = new Set(['tap', 'once', 'value', 'with']);
+const PASSES = new Set(['tap', 'once', 'value', 'with', 'transform', 'call_user_func', 'call_user_func_array']);
+const RESOLVES = new Set(['app', 'resolve']);
+const isClassName = (text: string): boolean => text.includes('\\');
+
+function handedOn(name: string, [passed, second, ...rest]: readonly Argument[], scope: RuleScope): RuleValue {
+  const given = (passed as Argument).value;
+  const run = (callable: RuleValue | undefined, args: readonly Argument[]) => invoke(callable, args, scope)?.value;
+  switch (name) {
+    case 'tap':
+      return given;
+    case 'with':
+    case 'transform':
+      return second === undefined ? given : (run(second.value, [{ value: given }]) ?? unknown(`a call of ${name}()`));
+    case 'call_user_func':
+      return run(given, second === undefined ? [] : [second, ...rest]) ?? unknown('a call of a callable');
+    case 'call_user_func_array': {
+      const args = second?.value.k === 'array' && !second.value.spread ? second.value.entries : undefined;
+      return (args && run(given, args)) ?? unknown('a call of a callable');
+    }
+    default:
+      return run(given, second === undefined ? [] : [second]) ?? given;
+  }
+}
 
 export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): RuleValue {
-  if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return unknown('a call of a computed function');
-  const { name, fallback } = expr.fn as { name: string; fallback?: string };
+  if (expr.fcc) return firstClass(expr, undefined, scope) ?? unknown('a callable');
   const args = foldArguments(expr.args, scope);
+  if (expr.fn.k !== 'fref' || !('name' in expr.fn)) {
+    return invoke(evaluate(expr.fn as Expr, scope), args, scope)?.value ?? unknown('a call of a computed function');
+  }
+  const { name, fallback } = expr.fn as { name: string; fallback?: string };
   if ((fallback ?? name) === 'config') return configValue(args, scope);
+  if ((fallback ?? name) === 'compact') return compacted(args, scope);
   const known = callFunction((fallback ?? name).toLowerCase(), args, scope);
   if (known !== undefined) return known;
   const asksNull = nullTest(fallback ?? name, args);
   if (asksNull !== undefined) return asksNull;
   const [passed] = args;
-  if (PASSES.has(fallback ?? name) && passed !== undefined) return called(passed.value) ?? passed.value;
+  if (PASSES.has(fallback ?? name) && passed !== undefined) return handedOn(fallback ?? name, args, scope);
+  if (RESOLVES.has(fallback ?? name)) {
+    const made = passed === undefined || passed.spread ? undefined : printed(passed.value);
+    if (made !== undefined && isClassName(made))
+      return { k: 'new', class: boundClass(scope.ctx, made), args: [], chain: [] };
+  }
   return (
-    singleReturn(
+    answered(
       functionUnit(scope, name, fallback, () => args),
       scope,
     ) ?? unknown(`a call of ${fallback ?? name}()`)
   );
 }
 
-/**
- * Folds a callee whose body is one unconditional `return` (validation 4.2), or one that builds an array in more
- * statements (validation 3.2).
- */
-function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): RuleValue | undefined {
-  if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
-  const [only, ...more] = callee.unit.body;
-  const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
-  if (only?.k === 'return' && only.e !== undefined && more.length === 0) return evaluate(only.e, at);
-  if (!returnsOnceAtItsEnd(callee.unit.body)) return undefined;
-  const list = builtList(callee.unit.body, at);
-  if (list !== undefined) return list;
-  const map = readBody(callee.unit.body, at);
-  if (map.fields.size === 0) return undefined;
-  return {
-    k: 'array',
-    entries: [...map.fields].map(([key, { value, maybe }]) => ({
-      key: keyOf(scalar(key)) ?? key,
-      value,
-      ...(maybe === true ? { maybe } : {}),
-    })),
-    ...(map.unread.length > 0 ? { spread: true as const } : {}),
-  };
+/** Plays `compact('a', ['b'])`: the variables of these names. */
+function compacted(args: readonly Argument[], scope: RuleScope): RuleValue {
+  const names = args.flatMap(({ value }) =>
+    value.k === 'array' ? value.entries.map((entry) => entry.value) : [value],
+  );
+  const entries = names.map((value) => {
+    const name = printed(value);
+    return name === undefined ? undefined : { key: name, value: evaluate({ k: 'var', name }, scope) };
+  });
+  const known = entries.filter((entry) => entry !== undefined);
+  return { k: 'array', entries: known, ...(known.length < entries.length ? { spread: true as const } : {}) };
 }
 
-function returnsOnceAtItsEnd(body: readonly Stmt[]): boolean {
-  let returns = 0;
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const entry of node) visit(entry);
-    if (Array.isArray(node) || node === null || typeof node !== 'object') return;
-    const { k } = node as { k?: string };
-    if (k === 'closure') return;
-    if (k === 'return') returns += 1;
-    for (const member of Object.values(node)) visit(member);
-  };
-  visit(body);
-  return returns === 1 && body[body.length - 1]?.k === 'return';
+/** Folds what application code answers (validation 4.2). */
+function answered(callee: ReturnType<typeof methodUnit>, scope: RuleScope): RuleValue | undefined {
+  return callee === undefined ? undefined : runCallee(callee, scope)?.value;
 }

@@ -2,7 +2,7 @@ import { type Expr, toBool } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, singleOf } from '../scope.js';
-import type { RuleValue } from './value.js';
+import { isMissing, isNull, type RuleValue } from './value.js';
 
 /** Holds true, false, or undefined when only a run can tell. */
 export type ConditionOutcome = boolean | undefined;
@@ -35,6 +35,15 @@ export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
       if (test !== undefined) return test;
       break;
     }
+    case 'isset': {
+      const all = expr.of.map((one) => isSet(one, scope));
+      if (all.includes(false)) return false;
+      return all.includes(undefined) ? undefined : true;
+    }
+    case 'empty': {
+      const full = isSet(expr.e, scope) === false ? false : truth(evaluate(expr.e, scope));
+      return full === undefined ? undefined : !full;
+    }
     case 'ternary': {
       const test = decide(expr.if, scope);
       if (test === undefined) return undefined;
@@ -44,6 +53,13 @@ export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
       break;
   }
   return truth(evaluate(expr, scope));
+}
+
+/** Tells whether there is a value that is not null; a variable that is not known may have one. */
+function isSet(expr: Expr, scope: RuleScope): ConditionOutcome {
+  const value = evaluate(expr, scope);
+  const missing = isMissing(value) ? true : isNull(value);
+  return missing === undefined ? undefined : !missing;
 }
 
 export function truth(value: RuleValue): ConditionOutcome {

@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import { resolveClass } from '../callee.js';
 import { RuleMap } from '../rules/rule-map.js';
 import { type RuleScope, singleOf } from '../scope.js';
-import { localValue } from '../statements/local-values.js';
+import { keptLocals, localValue } from '../statements/local-values.js';
 import { foldArguments } from './arguments.js';
 import { arrayOf, indexOf } from './arrays.js';
 import { functionCall, methodCall, staticCall } from './calls.js';
@@ -12,7 +12,7 @@ import { fieldKey } from './keys.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
-import { choice, given, type RuleValue, scalar, unknown } from './value.js';
+import { choice, given, missing, type RuleValue, scalar, unknown } from './value.js';
 import { MAX_WEIGHT, weightOf } from './weight.js';
 
 /**
@@ -69,7 +69,7 @@ function folded(expr: Expr, scope: RuleScope): RuleValue {
         : propertyArray(owner, expr.name, scope);
     }
     case 'closure':
-      return { k: 'closure', closure: expr, scope };
+      return { k: 'closure', closure: expr, scope: withLocalsKept(scope) };
     case 'new': {
       const owner = resolveClass(scope, expr.class);
       return owner === undefined
@@ -84,6 +84,11 @@ function folded(expr: Expr, scope: RuleScope): RuleValue {
       return functionCall(expr, scope);
     case 'assign':
       return evaluate(expr.e, scope);
+    case 'isset':
+    case 'empty': {
+      const decided = decide(expr, scope);
+      return decided === undefined ? unknown('a condition') : scalar(decided);
+    }
     case 'silence':
       return evaluate(expr.e, scope);
     default:
@@ -91,20 +96,29 @@ function folded(expr: Expr, scope: RuleScope): RuleValue {
   }
 }
 
+/** Keeps the locals as they are where a closure is made: it takes variables along by value. */
+function withLocalsKept(scope: RuleScope): RuleScope {
+  return scope.locals === undefined ? scope : { ...scope, locals: keptLocals(scope.locals) };
+}
+
 /** Reads a member of a local array. */
 function memberOf(map: RuleMap, at: RuleValue): RuleValue {
   const entry = map.fields.get(fieldKey(at) ?? '');
-  if (entry === undefined) return unknown('an element of an array');
+  if (entry === undefined) {
+    const certain = map.unread.length === 0 && fieldKey(at) !== undefined;
+    return certain ? missing() : unknown('an element of an array');
+  }
   return entry.maybe === true ? choice([entry.value, scalar(null)]) : entry.value;
 }
 
 function variable(expr: Expr & { k: 'var' }, scope: RuleScope): RuleValue {
   if (typeof expr.name !== 'string') return unknown('a computed variable');
-  if (expr.name === 'this') return { k: 'this' };
+  if (expr.name === 'this') return scope.bound.get('this') ?? { k: 'this' };
   const local = scope.locals?.get(expr.name);
   const bound = scope.bound.get(expr.name);
   const single = singleOf(scope, expr.name);
-  if (local !== undefined && (bound !== undefined || single === undefined)) return localValue(local);
+  const settled = !(local instanceof RuleMap) || local.changed === true || bound !== undefined || single === undefined;
+  if (local !== undefined && settled) return localValue(local);
   if (bound !== undefined) return bound;
   if (single === undefined || scope.folding.has(expr.name)) return unknown(`the variable $${expr.name}`);
   scope.folding.add(expr.name);

@@ -4,7 +4,7 @@ import type { RuleScope } from '../scope.js';
 import { joined } from './arrays.js';
 import { decide, truth } from './conditions.js';
 import { fromPhp, toPhp } from './php-value.js';
-import { choice, GAP, isNull, printed, type RuleValue, scalar, unknown } from './value.js';
+import { choice, GAP, isMissing, isNull, printed, type RuleValue, scalar, unknown } from './value.js';
 
 /** Joins the parts of a text; an unknown part leaves a gap. */
 export function concat(parts: RuleValue[]): RuleValue {
@@ -57,7 +57,7 @@ function flatten(expr: Expr): Expr[] {
 function coalesce(expr: Expr & { k: 'bin' }, scope: RuleScope): RuleValue {
   if (missesValue(expr.l, scope)) return evaluate(expr.r, scope);
   const left = evaluate(expr.l, scope);
-  if (left.k === 'scalar' && left.v === null) return evaluate(expr.r, scope);
+  if (isMissing(left)) return evaluate(expr.r, scope);
   if (left.k === 'scalar' || left.k === 'array' || left.k === 'case') return left;
   if (left.k === 'unknown' && left.given === true) return left;
   return choice([left, evaluate(expr.r, scope)]);

@@ -24,7 +24,9 @@ export function toPhp(value: RuleValue): OpenValue {
     case 'choice':
       return { k: 'choice', arms: value.arms.map(toPhp) };
     case 'array':
-      return value.spread === true ? unknownBecause('an array of unknown length') : toPhpArray(value.entries);
+      return value.spread === true || value.entries.some((entry) => entry.maybe)
+        ? unknownBecause('an array of unknown length')
+        : toPhpArray(value.entries);
     case 'closure':
       return carrying({ k: 'closure' }, value);
     case 'new':

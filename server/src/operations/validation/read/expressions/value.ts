@@ -26,6 +26,8 @@ export type RuleValue =
   /** A string with unknown parts; a gap stands as `GAP`. */
   | { k: 'text'; v: string }
   | { k: 'closure'; closure: ClosureExpr; scope: RuleScope }
+  /** A function or method by name, as `$this->m(...)` gives it. */
+  | { k: 'callable'; name: string; class?: string; late?: string }
   /** `branches` says that the arms come from the branches of a statement. */
   | { k: 'choice'; arms: RuleValue[]; branches?: true }
   | { k: 'this' }
@@ -68,6 +70,14 @@ export type WrittenArguments = readonly Arg[];
 export const GAP = '\0';
 
 export const scalar = (v: PhpScalar): RuleValue => ({ k: 'scalar', v });
+/** Gives what an array has under a key it lacks: the framework refuses to read it, and `isset` and `??` see null. */
+export const missing = (): RuleValue => ({ k: 'unknown', why: MISSING });
+const MISSING = 'an element that is not there';
+
+export function isMissing(value: RuleValue): boolean {
+  return (value.k === 'unknown' && value.why === MISSING) || (value.k === 'scalar' && value.v === null);
+}
+
 export const unknown = (why: string): RuleValue => ({ k: 'unknown', why });
 /** Gives a value nobody knows that is there, and neither null nor empty: a parameter the route's template has. */
 export const given = (why: string): RuleValue => ({ k: 'unknown', why, given: true });

@@ -1,7 +1,9 @@
-import { evaluate } from '../evaluator.js';
+import { callFunction, invoke } from '../evaluator.js';
 import { keyOf, list, merge } from '../expressions/arrays.js';
+import { functionOfCallable } from '../expressions/callable.js';
 import { truth } from '../expressions/conditions.js';
 import { GAP, printed, type RuleValue, scalar, unknown } from '../expressions/value.js';
+import type { RuleScope } from '../scope.js';
 import { array, type FoldedArray, type FoldedFunction, knownArray, text } from './argument.js';
 
 /** Gives the key of an element as a value. */
@@ -19,33 +21,32 @@ export function implode(args: RuleValue[]): RuleValue | undefined {
   return joined.includes(GAP) ? { k: 'text', v: joined } : undefined;
 }
 
-/** Applies a closure of one expression to each element. */
-export function mapped(callable: RuleValue | undefined, from: FoldedArray): RuleValue | undefined {
-  if (callable?.k !== 'closure') return undefined;
-  const [only, ...more] = callable.closure.body;
-  if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;
-  const expr = only.e;
-  return {
-    ...from,
-    entries: from.entries.map((entry) => {
-      const bound = new Map(callable.scope.bound);
-      const [value, index] = callable.closure.params;
-      if (value !== undefined) bound.set(value.name, entry.value);
-      if (index !== undefined) bound.set(index.name, key(entry.key));
-      return { ...entry, value: evaluate(expr, { ...callable.scope, bound }) };
-    }),
-  };
+/** Applies a callable to each element; undefined when it is not known what that is. */
+export function mapped(
+  callable: RuleValue | undefined,
+  from: FoldedArray,
+  scope: RuleScope,
+  withKey = true,
+): RuleValue | undefined {
+  const entries: FoldedArray['entries'] = [];
+  for (const entry of from.entries) {
+    const value = called(callable, scope, entry.value, ...(withKey ? [key(entry.key)] : []));
+    if (value === undefined) return undefined;
+    entries.push({ ...entry, value });
+  }
+  return { ...from, entries };
 }
 
-/** Calls a closure of one expression with values; undefined for any other callable. */
-export function called(callable: RuleValue | undefined, ...values: RuleValue[]): RuleValue | undefined {
-  if (callable?.k !== 'closure') return undefined;
-  const [only, ...more] = callable.closure.body;
-  if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;
-  const bound = new Map(callable.scope.bound);
-  for (const [i, param] of callable.closure.params.entries())
-    bound.set(param.name, values[i] ?? unknown('an argument'));
-  return evaluate(only.e, { ...callable.scope, bound });
+/** Calls a callable with values: a closure, a method or function of the application, or a pure function. */
+export function called(
+  callable: RuleValue | undefined,
+  scope: RuleScope,
+  ...values: RuleValue[]
+): RuleValue | undefined {
+  const args = values.map((value) => ({ value }));
+  const name = functionOfCallable(callable);
+  const known = name === undefined ? undefined : callFunction(name, args, scope);
+  return known ?? invoke(callable, args, scope)?.value;
 }
 
 /** Keeps the elements a test admits; those it does not decide may be there. */
@@ -63,10 +64,12 @@ export function filtered(
 /** Gives the test of a callback, or the truth of the elements without one; undefined when it cannot be called. */
 export function admission(
   callable: RuleValue | undefined,
-): ((value: RuleValue, at: RuleValue) => boolean | undefined) | undefined {
-  if (callable === undefined) return (value) => truth(value);
-  if (callable.k !== 'closure') return undefined;
-  return (value, at) => truth(called(callable, value, at) ?? unknown('a callback'));
+  scope: RuleScope,
+  /** Makes the arguments of the callback. */
+  given: (value: RuleValue, at: RuleValue) => RuleValue[] = (value, at) => [value, at],
+): (value: RuleValue, at: RuleValue) => boolean | undefined {
+  if (callable === undefined || (callable.k === 'scalar' && callable.v === null)) return (value) => truth(value);
+  return (value, at) => truth(called(callable, scope, ...given(value, at)) ?? unknown('a callback'));
 }
 
 /** Gives one column of rows, or `name` / `value` of cases. */
@@ -119,6 +122,18 @@ const merging =
     return merge(known.length === arrays.length ? known : [...known, list([], true)], how);
   };
 
+/** Counts the keys anew: an element that may be missing stays one. */
+export function renumbered(from: FoldedArray): FoldedArray {
+  return { ...from, entries: from.entries.map((entry, at) => ({ ...entry, key: BigInt(at) })) };
+}
+
+/** Maps the modes of `array_filter` to what its callback is given. */
+const GIVEN = new Map<string, (value: RuleValue, at: RuleValue) => RuleValue[]>([
+  ['0', (value) => [value]],
+  ['1', (value, at) => [value, at]],
+  ['2', (_, at) => [at]],
+]);
+
 /** Lists functions of arrays that may be open, take closures or read cases, and those the framework adds. */
 export const ARRAYS = {
   implode,
@@ -127,33 +142,41 @@ export const ARRAYS = {
   array_replace: merging('replace'),
   array_values: ([from]) => {
     const a = array(from);
-    return a === undefined
-      ? undefined
-      : list(
-          a.entries.map((entry) => entry.value),
-          a.spread,
-        );
+    return a === undefined ? undefined : renumbered(a);
   },
   array_column: ([from, name, indexed]) => {
     const a = array(from);
     return a === undefined ? undefined : column(a, name, indexed);
   },
-  array_map: ([callable, from, ...more]) => {
+  array_map: ([callable, from, ...more], scope) => {
     const a = array(from);
-    return a === undefined || more.length > 0 ? undefined : mapped(callable, a);
+    if (a === undefined || more.length === 0) return a === undefined ? undefined : mapped(callable, a, scope, false);
+    const lists = [a, ...more.map(knownArray)];
+    if (lists.some((one) => one === undefined || one.spread || one.entries.length !== a.entries.length))
+      return undefined;
+    const rows = a.entries.map((_, at) => lists.map((one) => (one as FoldedArray).entries[at]?.value as RuleValue));
+    const values = rows.map((row) => called(callable, scope, ...row));
+    return values.includes(undefined) ? undefined : list(values as RuleValue[]);
   },
-  'arr::get': ([from, at, fallback]) => {
-    const name = text(at);
-    const a = array(from);
-    // A dotted key reaches into inner arrays; only a plain one is looked up here.
-    if (a === undefined || name === undefined || name.includes('.')) return undefined;
-    const found = a.entries.find((entry) => String(entry.key) === name);
-    return found?.value ?? (a.spread ? undefined : (fallback ?? scalar(null)));
+  array_reduce: ([from, callable, first], scope) => {
+    const a = knownArray(from);
+    if (a === undefined || a.entries.some((entry) => entry.maybe)) return undefined;
+    return a.entries.reduce<RuleValue | undefined>(
+      (carry, entry) => (carry === undefined ? undefined : called(callable, scope, carry, entry.value)),
+      first ?? scalar(null),
+    );
   },
-  array_filter: ([from, callable, mode]) => {
+  array_key_exists: ([at, from]) => {
     const a = array(from);
-    const admits = mode === undefined ? admission(callable) : undefined;
-    return a === undefined || admits === undefined ? undefined : filtered(a, admits);
+    const wanted = text(at);
+    const found = a?.entries.find((entry) => String(entry.key) === wanted);
+    if (a === undefined || wanted === undefined || found?.maybe) return undefined;
+    return found === undefined && a.spread ? undefined : scalar(found !== undefined);
+  },
+  array_filter: ([from, callable, mode], scope) => {
+    const a = array(from);
+    const given = mode === undefined ? GIVEN.get('0') : GIVEN.get(text(mode) ?? '');
+    return a === undefined || given === undefined ? undefined : filtered(a, admission(callable, scope, given));
   },
   array_combine: ([names, values]) => {
     const [a, b] = [knownArray(names), knownArray(values)];

@@ -6,9 +6,10 @@ import { foldArguments } from '../expressions/arguments.js';
 import { decide } from '../expressions/conditions.js';
 import { anchorOf, fieldKey } from '../expressions/keys.js';
 import { openArms } from '../expressions/match.js';
-import { forwarded, receiverClass } from '../expressions/receiver.js';
+import { forwarded } from '../expressions/receiver.js';
 import { type RuleValue, unknown } from '../expressions/value.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import { calleeClass } from '../statements/callee-class.js';
 import type { Locals } from '../statements/local-values.js';
 import { readBody } from '../statements/statements.js';
 import { joinMaps, RuleMap } from './rule-map.js';
@@ -57,8 +58,9 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
           : '';
       if (MERGES.has(name.toLowerCase())) return mergeAll(expr.args, name.toLowerCase(), scope, locals);
       const passed = PASSES.has(name.toLowerCase()) ? expr.args[0]?.value : undefined;
-      if (passed?.k === 'closure') return readBody(passed.body, scope);
-      if (passed !== undefined) return read(passed);
+      // With more arguments the closure among them answers.
+      if (passed?.k === 'closure' && expr.args.length === 1) break;
+      if (passed !== undefined && (expr.args.length === 1 || name === 'tap')) return read(passed);
       if (expr.fn.k === 'fref' && 'name' in expr.fn) {
         const fn = expr.fn as { name: string; fallback?: string };
         const map = follow(functionUnit(scope, fn.name, fn.fallback, () => foldArguments(expr.args, scope)));
@@ -79,7 +81,7 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
       if (typeof expr.name !== 'string') break;
       const collection = readCollection(expr, scope, locals);
       if (collection !== undefined) return collection;
-      const owner = expr.on.k === 'new' ? resolveClass(scope, expr.on.class) : receiverClass(expr.on, scope);
+      const owner = calleeClass(expr.on, scope);
       if (owner === undefined) break;
       const map = follow(methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope)));
       if (map !== undefined) return map;
@@ -120,8 +122,14 @@ const PASSES = new Set(['tap', 'once', 'value', 'with']);
 function mergeAll(args: readonly Arg[], name: string, scope: RuleScope, locals: Locals): RuleMap {
   const out = new RuleMap();
   for (const arg of args) {
-    if (arg.spread) out.note({ part: 'a spread argument', anchor: anchorOf(scope, arg.value) });
-    else out.merge(readArray(arg.value, scope, locals), MERGES.get(name) ?? 'right');
+    if (arg.spread) {
+      const parts = evaluate(arg.value, scope);
+      const entries = parts.k === 'array' ? parts.entries : [];
+      for (const { value } of entries) fromValue(value, arg.value, out, scope);
+      if (parts.k !== 'array' || parts.spread) {
+        out.note({ part: 'a spread argument', anchor: anchorOf(scope, arg.value) });
+      }
+    } else out.merge(readArray(arg.value, scope, locals), MERGES.get(name) ?? 'right');
   }
   return out;
 }
@@ -185,7 +193,12 @@ function fromValue(value: RuleValue, expr: Expr, out: RuleMap, scope: RuleScope)
     return;
   }
   if (value.k === 'choice') {
-    for (const arm of value.arms) fromValue(arm, expr, out, scope);
+    const maps = value.arms.map((arm) => {
+      const map = new RuleMap();
+      fromValue(arm, expr, map, scope);
+      return map;
+    });
+    out.merge(joinMaps(maps), 'right');
     return;
   }
   if (value.k !== 'array') {

@@ -24,6 +24,8 @@ export interface UnreadPart {
 export class RuleMap {
   readonly fields = new Map<string, MapEntry>();
   readonly unread: UnreadPart[] = [];
+  /** Says that the array was written to after it was made: the expression that made it no longer tells what it holds. */
+  changed?: true;
   private readonly places = new Set<string>();
 
   set(field: string, entry: MapEntry): void {
@@ -100,6 +102,7 @@ export class RuleMap {
   copy(): RuleMap {
     const out = new RuleMap();
     out.merge(this, 'right');
+    if (this.changed) out.changed = true;
     return out;
   }
 }
@@ -135,6 +138,7 @@ export function joinMaps(maps: readonly RuleMap[]): RuleMap {
     }
     for (const part of map.unread) out.note(part);
   }
+  if (maps.some((map) => map.changed)) out.changed = true;
   openBare(out, maps);
   return out;
 }

@@ -34,7 +34,7 @@ export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | und
       if ((owner === APP_FACADE || owner === 'App') && MAKES.has(on.name.toLowerCase())) {
         return madeClass(on.args[0]?.value, scope);
       }
-      return returnedClass(owner, on.name, scope);
+      return returnedClass(owner, on.name, scope) ?? receiverClass(on, scope);
     }
     case 'mcall': {
       const owner = typeof on.name === 'string' ? calleeClass(on.on, scope, depth + 1) : undefined;

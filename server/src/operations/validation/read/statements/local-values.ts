@@ -20,6 +20,7 @@ export function ownedMap(name: string, locals: Locals): RuleMap | undefined {
   if (!(local instanceof RuleMap)) return undefined;
   if (owners.get(local) === locals) return local;
   const copy = local.copy();
+  copy.changed = true;
   owners.set(copy, locals);
   locals.set(name, copy);
   return copy;
@@ -38,6 +39,12 @@ export function mapForWriting(on: Expr & { k: 'var' }, scope: RuleScope, locals:
     locals.set(on.name, map);
   }
   return ownedMap(on.name, locals);
+}
+
+/** Copies the locals; who writes an array from now on copies it first. */
+export function keptLocals(locals: Locals): Locals {
+  for (const local of locals.values()) if (local instanceof RuleMap) owners.delete(local);
+  return new Map(locals);
 }
 
 /** Joins the locals of paths of which a run takes one. */

@@ -1,5 +1,6 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
+import { indexOf } from '../expressions/arrays.js';
 import { isRequest } from '../expressions/conditions.js';
 import { printed, type RuleValue, scalar, unknown } from '../expressions/value.js';
 import { RuleMap } from '../rules/rule-map.js';
@@ -7,8 +8,8 @@ import type { RuleScope } from '../scope.js';
 import { joinLocals, type Locals, localValue, replaceLocals } from './local-values.js';
 import { blurTarget, playValue, type WritePlace } from './writes.js';
 
-/** Bounds the constant array a `foreach` is unrolled over. */
-const MOST_TURNS = 64;
+/** Bounds the turns of a loop that is unrolled. */
+export const MOST_TURNS = 64;
 const UNKNOWN_TURNS = 'a loop over an array of unknown length';
 
 /** Lists methods of a request that give an input. */
@@ -29,7 +30,7 @@ export function playLoop(loop: Loop, place: WritePlace, walk: (scope: RuleScope,
   const { scope, locals } = place;
   const over = evaluate(loop.of, scope);
   const from = over.k === 'collection' ? over.of : over;
-  if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS) {
+  if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS || !scope.asks.turn()) {
     const rows = inputOf(loop.of, scope);
     const at = rows === undefined ? scope : { ...scope, rows: [...(scope.rows ?? []), rows] };
     if (loop.byRef) blurTarget(loop.of, 'an element a loop rewrites', place);
@@ -39,9 +40,10 @@ export function playLoop(loop: Loop, place: WritePlace, walk: (scope: RuleScope,
   }
   const turn = newTurn();
   for (const entry of from.entries) {
+    scope.asks.turn();
     const bound = new Map(scope.bound);
     bind(loop.key, scalar(entry.key ?? null), bound, locals);
-    bind(loop.value, entry.value, bound, locals);
+    bindValue(loop.value, entry.value, bound, locals, scope);
     const ended = walk({ ...scope, bound }, turn);
     if (loop.byRef && loop.value.k === 'var' && typeof loop.value.name === 'string') {
       const local = locals.get(loop.value.name);
@@ -75,9 +77,24 @@ function bind(to: Expr | undefined, value: RuleValue, bound: Map<string, RuleVal
   bound.set(to.name, value);
 }
 
+/** Binds the variable of a turn, or those of `[$a, 'k' => $b]`. */
+function bindValue(to: Expr, value: RuleValue, bound: Map<string, RuleValue>, locals: Locals, scope: RuleScope): void {
+  if (to.k !== 'list' && to.k !== 'array') {
+    bind(to, value, bound, locals);
+    return;
+  }
+  for (const [i, item] of to.items.entries()) {
+    if (item.value === undefined) continue;
+    const key = item.key === undefined ? scalar(BigInt(i)) : evaluate(item.key, scope);
+    bindValue(item.value, indexOf(value, key), bound, locals, scope);
+  }
+}
+
 function unboundTurn(loop: Loop, scope: RuleScope, locals: Locals): RuleScope {
   const bound = new Map(scope.bound);
-  for (const to of [loop.key, loop.value]) bind(to, unknown('an element of an array of unknown length'), bound, locals);
+  const element = unknown('an element of an array of unknown length');
+  bind(loop.key, element, bound, locals);
+  bindValue(loop.value, element, bound, locals, scope);
   return { ...scope, bound };
 }
 

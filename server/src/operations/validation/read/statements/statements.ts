@@ -1,16 +1,18 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { readArray } from '../evaluator.js';
 import { decide } from '../expressions/conditions.js';
+import { functionName } from '../expressions/function-name.js';
 import { openArms } from '../expressions/match.js';
 import { joinMaps, type RuleMap } from '../rules/rule-map.js';
 import type { RuleScope } from '../scope.js';
-import { joinLocals, type Locals, replaceLocals } from './local-values.js';
-import { newTurn, playLoop, playUnknownTurns, type Turn } from './loops.js';
-import { playAssignment, playCall, playOperation, playUnset } from './writes.js';
+import { playEffects } from './call-effects.js';
+import { joinLocals, keptLocals, type Locals, replaceLocals } from './local-values.js';
+import { MOST_TURNS, newTurn, playLoop, playUnknownTurns, type Turn } from './loops.js';
+import { playAssignment, playOperation, playReference, playStep, playUnset } from './writes.js';
 
 /** Receives the nodes a walk over statements meets. */
 export interface Visitor {
-  returned?(expr: Expr, scope: RuleScope, locals: Locals): void;
+  returned?(expr: Expr | undefined, scope: RuleScope, locals: Locals): void;
   expression?(expr: Expr, scope: RuleScope, locals: Locals, statement: Stmt): void;
   /** Counts the calls somebody looks for. */
   met?(): number;
@@ -22,7 +24,9 @@ export interface Visitor {
 export function readBody(body: readonly Stmt[], scope: RuleScope): RuleMap {
   const returned: RuleMap[] = [];
   new Walker({
-    returned: (expr, at, locals) => returned.push(readArray(expr, at, locals)),
+    returned: (expr, at, locals) => {
+      if (expr !== undefined) returned.push(readArray(expr, at, locals));
+    },
   }).walk(body, scope, new Map());
   return joinMaps(returned);
 }
@@ -50,10 +54,8 @@ export class Walker {
     const place = { statement: s, scope, locals };
     switch (s.k) {
       case 'return':
-        if (s.e !== undefined) {
-          this.visitor.expression?.(s.e, scope, locals, s);
-          this.visitor.returned?.(s.e, scope, locals);
-        }
+        if (s.e !== undefined) this.visitor.expression?.(s.e, scope, locals, s);
+        this.visitor.returned?.(s.e, scope, locals);
         return true;
       case 'expr':
         this.visitor.expression?.(s.e, scope, locals, s);
@@ -72,8 +74,12 @@ export class Walker {
         playLoop(s, place, (at, turn) => this.turn(s.body, at, locals, turn));
         return false;
       case 'for':
+        for (const e of s.init) this.expression(e, { k: 'expr', e }, scope, locals);
+        if (this.counted(s, scope, locals)) return false;
+        playUnknownTurns(s.body, place, (at, own) => this.turn(s.body, at, own, newTurn()));
+        return false;
       case 'while':
-        if (s.k === 'while') this.visitor.expression?.(s.if, scope, locals, s);
+        this.visitor.expression?.(s.if, scope, locals, s);
         playUnknownTurns(s.body, place, (at, own) => this.turn(s.body, at, own, newTurn()));
         return false;
       case 'do':
@@ -97,6 +103,24 @@ export class Walker {
       default:
         return false;
     }
+  }
+
+  /** Plays a `for` whose test is decided before each turn; false, with nothing played, for any other. */
+  private counted(s: Stmt & { k: 'for' }, scope: RuleScope, locals: Locals): boolean {
+    const own = keptLocals(locals);
+    for (let turns = 0; turns <= MOST_TURNS; turns++) {
+      const at = { ...scope, locals: own };
+      const tests = s.test.map((test) => decide(test, at));
+      if (tests.at(-1) === false) {
+        replaceLocals(locals, own);
+        return true;
+      }
+      if (tests.at(-1) !== true || !scope.asks.turn()) return false;
+      const turn = newTurn();
+      if (this.turn(s.body, at, own, turn) || turn.broken.length > 0) return false;
+      for (const e of s.step) this.expression(e, { k: 'expr', e }, at, own);
+    }
+    return false;
   }
 
   /** Walks one turn of a loop; paths that leave it early join those that reach its end. */
@@ -132,13 +156,14 @@ export class Walker {
   private expression(e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, locals: Locals): boolean {
     const place = { statement: s, scope, locals };
     if (e.k === 'throw' || e.k === 'exit') return true;
-    if (e.k === 'assign') playAssignment(e.to, e.e, place);
+    if (e.k === 'assign' && e.byRef) playReference(e.to, e.e, place);
+    else if (e.k === 'assign') playAssignment(e.to, e.e, place);
     if (e.k === 'assignop') playOperation(e, place);
-    if (e.k === 'call' && e.fn.k === 'fref' && 'name' in e.fn) {
-      const name = (e.fn as { name: string; fallback?: string }).fallback ?? (e.fn as { name: string }).name;
-      if (name === 'abort') return true;
-      playCall(name, e, place);
-    }
+    if (e.k === 'incdec') playStep(e, place);
+    // What is assigned to the variable it is called on has been played.
+    const call = e.k === 'assign' && !isOn(e.e, e.to) ? e.e : e;
+    if (call.k === 'call' && functionName(call) === 'abort') return true;
+    if (call.k === 'call' || call.k === 'mcall' || call.k === 'scall') playEffects(call, place);
     return false;
   }
 
@@ -156,6 +181,13 @@ export class Walker {
     if (taken.length !== 1 && s.cases.every((c) => c.if !== undefined)) taken.push([]);
     return taken.length === 1 ? this.walk(taken[0] as Stmt[], scope, locals) : this.branches(taken, scope, locals);
   }
+}
+
+/** Tells whether a chain of calls begins at the variable. */
+function isOn(e: Expr, to: Expr): boolean {
+  let root = e;
+  while (root.k === 'mcall') root = root.on;
+  return root.k === 'var' && to.k === 'var' && root.name === to.name;
 }
 
 /** Tells whether a `try` keeps a failed validation: its clause for it throws nothing on. */

@@ -19,6 +19,7 @@ export interface WritePlace {
 /** Plays `$r = E`, `$r['k'] = V`, `$r['k'][] = V`, `$r['k'][0] = V`, `[$a, $b] = E` (validation 3.1). */
 export function playAssignment(to: Expr, e: Expr, place: WritePlace): void {
   const { scope, locals } = place;
+  if (e.k === 'assign') playAssignment(e.to, e.e, place);
   if (to.k === 'var' && typeof to.name === 'string') {
     // A local with one assignment is folded where it is used (validation 3.3).
     const folded = !scope.bound.has(to.name) && singleOf(scope, to.name) !== undefined;
@@ -60,6 +61,17 @@ function playMissing(to: Expr, before: RuleValue, e: Expr, place: WritePlace): v
   else if (before.k === 'unknown') playValue(to, unknown('a value set where there was none'), place);
 }
 
+/** Plays `$i++` and `--$i`. */
+export function playStep({ op, e }: Expr & { k: 'incdec' }, place: WritePlace): void {
+  const by = {
+    k: 'bin' as const,
+    op: op === '++' ? ('+' as const) : ('-' as const),
+    l: e,
+    r: { k: 'int' as const, v: '1' },
+  };
+  playValue(e, evaluate(by, place.scope), place);
+}
+
 /** Writes a value to a variable, or to a place in the array it holds. */
 export function playValue(to: Expr, value: RuleValue, place: WritePlace): void {
   const { scope, locals } = place;
@@ -94,7 +106,7 @@ export function playValue(to: Expr, value: RuleValue, place: WritePlace): void {
 }
 
 /** Lists the variable and the keys of `$r['a'][]`: an append is undefined. */
-function pathOf(to: Expr): [string, ...(Expr | undefined)[]] | undefined {
+export function pathOf(to: Expr): [string, ...(Expr | undefined)[]] | undefined {
   const keys: (Expr | undefined)[] = [];
   let at = to;
   while (at.k === 'index') {
@@ -149,35 +161,11 @@ export function playUnset(target: Expr, { scope, locals }: WritePlace): void {
   }
 }
 
-const ADDS = new Set(['array_push', 'array_unshift']);
-/** Lists functions of PHP that change the array given to them. */
-const CHANGES = new Set(
-  'array_pop array_shift array_splice array_walk array_walk_recursive sort rsort usort uasort uksort asort arsort ksort krsort shuffle natsort natcasesort settype array_multisort preg_match preg_match_all'.split(
-    ' ',
-  ),
-);
-
-/** Plays a call of a function that changes what it is given: `array_push($r['a'], …)`. */
-export function playCall(name: string, expr: Expr & { k: 'call' }, place: WritePlace): void {
-  const called = name.toLowerCase();
-  const [target, ...added] = expr.args;
-  if (target === undefined || pathOf(target.value) === undefined) return;
-  if (ADDS.has(called)) {
-    const before = evaluate(target.value, place.scope);
-    if (before.k !== 'array' || added.some((arg) => arg.spread)) {
-      playValue(target.value, unknown(`a call of ${called}()`), place);
-      return;
-    }
-    const values = added.map((arg) => evaluate(arg.value, place.scope));
-    const old = before.entries.map((entry) => entry.value);
-    playValue(
-      target.value,
-      list(called === 'array_push' ? [...old, ...values] : [...values, ...old], before.spread),
-      place,
-    );
-  } else if (CHANGES.has(called) && !/sort|shuffle|walk/.test(called)) {
-    playValue(target.value, unknown(`a call of ${called}()`), place);
-  } else if (/^array_walk/.test(called)) blurTarget(target.value, `a call of ${called}()`, place);
+/** Plays `$a = &$r['a']`. */
+export function playReference(to: Expr, e: Expr, place: WritePlace): void {
+  // Who writes one of the two writes the other one.
+  blurTarget(e, 'a reference', place);
+  playValue(to, unknown('a reference'), place);
 }
 
 /** Makes what a call may change vague: the fields keep their names. */
