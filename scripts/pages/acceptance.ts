@@ -11,6 +11,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   document: 'all',
   emitters: 'all',
   lint: 'all',
+  validation: 'all',
 };
 
 /** Files that cite rows without being cases of them: this page, and the tests of citing itself. */

@@ -34,7 +34,7 @@ describe('a rule array', () => {
     expect(convert({ 'it.*.q': 'required' }).required).toBe(false);
   });
 
-  it('writes nullability as anyOf when asked', () => {
+  it('writes nullability as anyOf when asked (validation row 39)', () => {
     const schema = convert({ n: 'nullable|integer|min:2' }, { nullable: 'anyof' }).schema;
     expect(plain(schema)).toEqual({
       type: 'object',

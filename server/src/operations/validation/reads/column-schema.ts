@@ -10,6 +10,8 @@ export interface ReadColumn {
   model: string;
   column: string;
   compared?: true;
+  /** Says that each element of the value is compared: `whereIn`. */
+  list?: true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MODEL } from '@docgen/laravel-knowledge';
-import { bodyOf, type Expr, isSubclassOf, methodOf, type Stmt, walk } from '@docgen/php';
+import { bodyOf, type Expr, isSubclassOf, methodOf, propertyOf, type Stmt, walk } from '@docgen/php';
 import { className, propertyClass, resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { printed } from '../read/expressions/value.js';
@@ -11,9 +11,13 @@ export interface WrittenColumn {
   column?: string;
   /** Says that a query compares the column with the value, which stores nothing. */
   compared?: true;
+  /** Says that each element of the value is compared: `whereIn`. */
+  list?: true;
 }
 
 const COMPARES = new Set(['where', 'orwhere', 'firstwhere', 'wherenot']);
+const LISTS = new Set(['wherein', 'wherenotin', 'orwherein', 'orwherenotin', 'whereintegerinraw']);
+const KEYS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 'wherekey', 'destroy']);
 const OPERATORS = new Set(['=', '==', '===', '!=', '<>', '<', '>', '<=', '>=']);
 
 const FILLS: Readonly<Record<string, readonly number[]>> = {
@@ -91,17 +95,34 @@ function filledBy(expr: Expr, scope: RuleScope): { model: string; values: Expr[]
   return model === undefined ? undefined : { model, values: values.map((value) => listOf(value, scope)) };
 }
 
-/** Reads `->where('state', $value)` of a query for a known model. */
+/** Reads `->where('state', $value)`, `->whereIn('state', $values)` and `find($key)` of a query for a known model. */
 function comparedBy(expr: Expr, scope: RuleScope): { value: Expr; column: WrittenColumn } | undefined {
   if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
-  if (!COMPARES.has(expr.name.toLowerCase()) || expr.args.some((arg) => arg.spread || arg.name !== undefined)) {
-    return undefined;
-  }
+  const called = expr.name.toLowerCase();
+  if (expr.args.some((arg) => arg.spread || arg.name !== undefined)) return undefined;
   const [column, operator, value = operator] = expr.args.map((arg) => arg.value);
+  if (KEYS.has(called) && column !== undefined) return keyOf(expr, column, scope);
+  const list = LISTS.has(called) && expr.args.length < 4;
+  if (!list && !COMPARES.has(called)) return undefined;
   if (column?.k !== 'str' || column.v.includes('.') || operator === undefined || value === undefined) return undefined;
+  if (list && value !== operator) return undefined;
   if (value !== operator && (operator.k !== 'str' || !OPERATORS.has(operator.v))) return undefined;
   const model = queriedModel(expr, scope);
-  return model === undefined ? undefined : { value, column: { model, column: column.v, compared: true } };
+  return model === undefined
+    ? undefined
+    : { value, column: { model, column: column.v, compared: true, ...(list ? { list: true as const } : {}) } };
+}
+
+/** Reads the key a model is found by. */
+function keyOf(
+  expr: Expr & { k: 'mcall' | 'scall' },
+  value: Expr,
+  scope: RuleScope,
+): { value: Expr; column: WrittenColumn } | undefined {
+  const model = queriedModel(expr, scope);
+  const key = model === undefined ? undefined : propertyOf(scope.ctx, model, 'primaryKey')?.fact.default;
+  if (model === undefined || (key !== undefined && key.k !== 'str')) return undefined;
+  return { value, column: { model, column: key?.k === 'str' ? key.v : 'id', compared: true } };
 }
 
 /** Gives the model of the query a call is made on. */

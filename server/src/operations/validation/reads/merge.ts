@@ -9,7 +9,8 @@ export function mergeReads(reads: readonly RequestRead[]): RequestRead[] {
   }
   return [...groups.values()].map((group) => {
     const typed = group.filter((read) => read.typed);
-    const speaking = typed.length > 0 ? typed : bestEvidence(group.filter((read) => read.type !== null));
+    const speaking =
+      typed.length > 0 ? severalUploads(typed) : bestEvidence(group.filter((read) => read.type !== null));
     const types = new Set(speaking.map((read) => JSON.stringify(read.type)));
     const defaults = new Set(
       group.flatMap((read) => (read.default === undefined ? [] : [JSON.stringify(read.default)])),
@@ -25,6 +26,12 @@ export function mergeReads(reads: readonly RequestRead[]): RequestRead[] {
       ...(comment === undefined ? {} : { comment }),
     };
   });
+}
+
+/** Keeps the reads that take several uploads: `hasFile()` asks for one of them as for all. */
+function severalUploads(reads: RequestRead[]): RequestRead[] {
+  const several = reads.filter(({ upload, type }) => upload && type !== null && type !== 'container' && type.list);
+  return several.length > 0 ? several : reads;
 }
 
 /** Keeps the reads that a column types, where there are any: what is stored says more than a test or a conversion. */

@@ -33,9 +33,13 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const placed = placeOf(key, shape, verb);
   if (key === undefined || placed === undefined) return [];
   const fallback = shape.default === undefined ? undefined : read.args[shape.default];
-  const typed = shape.type?.(read.args, scope);
-  const type = typed ?? byEvidence(call, met, columnOf(call, scope), key) ?? literalType(fallback, scope) ?? null;
-  const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
+  const typed = listed(shape.type?.(read.args, scope), shape, met);
+  const led = ledBy(call, met.around);
+  const evidence =
+    typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope), key);
+  const type = evidence ?? literalType(fallback, scope) ?? literalType(led?.fallback, scope) ?? null;
+  const stated = fallback ?? led?.fallback;
+  const value = stated === undefined || shape.upload ? undefined : defaultOf(evaluate(stated, scope));
   return [
     {
       ...placed,
@@ -56,15 +60,17 @@ export function readsOfAccess(met: TracedAccess, verb: string, columnOf: ColumnO
   const placed =
     found === undefined || shape === undefined ? undefined : placeOf(found.key, { ...shape, literal: true }, verb);
   if (found === undefined || placed === undefined || sizesPage(access, met.around, met.statement, scope)) return [];
-  // `$request->name ?? 'x'` and `isset($request->name)` say nothing of the type.
-  const [outer, inner] = [met.around.at(-2), met.around.at(-1)];
-  const isLed = inner?.k === 'bin' && inner.op === '??' && inner.l === access;
-  const around = { ...met, around: isLed && outer !== undefined ? met.around.slice(0, -1) : met.around };
+  const led = ledBy(access, met.around);
   const type =
-    byEvidence(isLed ? inner : access, around, columnOf(access, scope), found.key) ??
-    (isLed ? literalType(inner.r, scope) : undefined) ??
+    byEvidence(
+      led?.expr ?? access,
+      { ...met, around: led?.around ?? met.around },
+      columnOf(access, scope),
+      found.key,
+    ) ??
+    literalType(led?.fallback, scope) ??
     null;
-  const value = isLed ? defaultOf(evaluate(inner.r, scope)) : undefined;
+  const value = led === undefined ? undefined : defaultOf(evaluate(led.fallback, scope));
   return [
     {
       ...placed,
@@ -77,6 +83,25 @@ export function readsOfAccess(met: TracedAccess, verb: string, columnOf: ColumnO
       ...placeOfSource(met, access),
     },
   ];
+}
+
+/** Finds what stands in for a read that gives nothing, `read ?? 'x'` and `read ?: 'x'`: what is around it converts the read. */
+function ledBy(
+  read: Expr,
+  around: readonly Expr[],
+): { expr: Expr; around: readonly Expr[]; fallback: Expr } | undefined {
+  const inner = around.at(-1);
+  const rest = around.slice(0, -1);
+  if (inner?.k === 'bin' && inner.op === '??' && inner.l === read)
+    return { expr: inner, around: rest, fallback: inner.r };
+  if (inner?.k !== 'ternary' || inner.if !== read || inner.yes !== undefined) return undefined;
+  return { expr: inner, around: rest, fallback: inner.no };
+}
+
+/** Says that a loop runs over the uploads of a read: there are several. */
+function listed(type: ReadType | undefined, shape: ReadShape, { call, statement }: TracedCall): ReadType | undefined {
+  const several = shape.upload && statement.k === 'foreach' && statement.of === call;
+  return several && type !== undefined && type !== 'container' ? { ...type, list: true } : type;
 }
 
 function namedReads(

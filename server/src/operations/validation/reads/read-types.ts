@@ -7,13 +7,13 @@ import { rule, type ValidationRule } from '../rule.js';
 export type RequestPart = 'query' | 'body' | 'header' | 'cookie';
 
 /**
- * Describes the type a read gives its value: rules, the class of an enum (`list` of it), a column it is written to, or
- * an undecided container.
+ * Describes the type a read gives its value: rules, the class of an enum (`list` of it), a column it is written to or compared
+ * with, a list of any of them, or an undecided container.
  */
 export type ReadType =
-  | { rules: ValidationRule[] }
+  | { rules: ValidationRule[]; list?: true }
   | { enum: string; list?: true }
-  | { model: string; column: string; compared?: true }
+  | { model: string; column: string; compared?: true; list?: true }
   | 'container';
 
 export interface ReadShape {

@@ -10,16 +10,20 @@ import { columnInput } from './column-schema.js';
 /** Makes the schema of a read on its own, without comments; open when nothing types it (requests 8.3, 8.4). */
 export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
   const { type } = read;
+  if (type === null || type === 'container' || type.list !== true) return singleSchema(read, ctx);
+  const { list: _, ...element } = type;
+  const items = singleSchema({ ...read, type: element }, ctx);
+  return obj({ type: 'array', items });
+}
+
+function singleSchema({ type, place }: RequestRead, ctx: AnalysisContext): JsonMap {
   if (type === null) return new Map();
   if (type === 'container') return obj({ type: ['array', 'object'] });
   if ('model' in type) {
     const own = columnInput(type, ctx) ?? new Map();
-    return read.place === 'query' ? withoutNull(own) : own;
+    return place === 'query' ? withoutNull(own) : own;
   }
-  if ('enum' in type) {
-    const use = enumUse(ctx, type.enum) ?? new Map();
-    return type.list ? obj({ type: 'array', items: use }) : use;
-  }
+  if ('enum' in type) return enumUse(ctx, type.enum) ?? new Map();
   const { schema } = convertFields([{ path: ['f'], items: type.rules }], settingsOf(ctx.document));
   const properties = schema.get('properties');
   const own = isMap(properties) ? properties.get('f') : undefined;
