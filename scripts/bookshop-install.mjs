@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, 'examples', 'bookshop');
@@ -27,6 +28,8 @@ function main() {
   }
   const outdated = outdatedPackages();
   if (outdated.length > 0) return install(outdated);
+  // Composer announces packages by the manifests it installed, and a copy does not renew them.
+  if (!manifestIsCurrent() && install(['docgen/laravel']) !== 0) return 1;
   if (!companionIsCurrent()) return copyCompanion();
   console.log('The bookshop is installed.');
   return 0;
@@ -57,7 +60,7 @@ function install(outdated) {
 }
 
 /**
- * Copies the package of attributes, because Composer does not link it and does not look whether the original changed.
+ * Copies the companion, because Composer does not link it and does not look whether the original changed.
  */
 function copyCompanion() {
   console.log('Copying client-laravel into the bookshop again.');
@@ -119,6 +122,13 @@ function companionIsCurrent() {
     files.join('\n') === copied.join('\n') &&
     files.every((file) => readFileSync(join(companion, file)).equals(readFileSync(join(copy, file))))
   );
+}
+
+function manifestIsCurrent() {
+  const { require, autoload, extra } = JSON.parse(readFileSync(join(companion, 'composer.json'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(join(app, 'vendor', 'composer', 'installed.json'), 'utf8'));
+  const installed = packages.find(({ name }) => name === 'docgen/laravel');
+  return isDeepStrictEqual([require, autoload, extra], [installed.require, installed.autoload, installed.extra]);
 }
 
 function filesBelow(directory) {

@@ -37,7 +37,7 @@ export const ROOMS = {
   'server/src/daemon': ['daemon'],
   'server/src/lsp': ['lsp'],
   'client-cli': ['cli', 'daemon', 'packed'],
-  'client-laravel': ['bookshop', 'system'],
+  'client-laravel': ['viewer', 'bookshop', 'system'],
 };
 
 /** Lists the folders of test/ that hold tests. */

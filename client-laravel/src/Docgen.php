@@ -6,6 +6,8 @@ namespace Docgen;
 
 use Closure;
 use Docgen\Routing\RouteDescriptor;
+use Docgen\Viewer\Driver;
+use Docgen\Viewer\Registrar;
 
 /**
  * Takes what an application says about its documents in PHP, while it boots.
@@ -30,5 +32,16 @@ final class Docgen
     public static function routeFilters(string $document): array
     {
         return self::$filters[$document] ?? [];
+    }
+
+    /**
+     * Registers a driver of pages: an instance, a class the container makes, or a function that registers drivers itself. A
+     * later one of the same name replaces the earlier, a built-in one too.
+     *
+     * @param Driver|class-string<Driver>|Closure(Registrar): mixed $driver
+     */
+    public static function extend(Driver|string|Closure $driver): void
+    {
+        Registrar::extend($driver);
     }
 }

@@ -43,7 +43,7 @@ describe('viewers of config/docgen.php (config 5)', () => {
     [{ source: 'cache' }, 'source', 'cache'],
   ] as const)('%j gives %s %j', (entry, member, value) => {
     const { viewers, diagnostics } = readViewers(service({ default: entry }), ['default']);
-    expect(diagnostics.filter(({ code }) => code !== 'config.setting-unread')).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(viewers.get('default')?.[member]).toEqual(value);
   });
 
@@ -51,8 +51,6 @@ describe('viewers of config/docgen.php (config 5)', () => {
     const found = readViewers(service({ a: { source: 'disk' }, b: { route: 'docs/api' }, gone: {} }), ['a', 'b']);
     expect(found.diagnostics.map((d) => d.code)).toEqual([
       'config.viewer-orphan',
-      'config.setting-unread',
-      'config.setting-unread',
       'config.unknown-value',
       'config.viewer-route-collision',
     ]);
@@ -61,22 +59,5 @@ describe('viewers of config/docgen.php (config 5)', () => {
 
   it('vanish with viewer.enabled', () => {
     expect(readViewers(service({ default: {} }, false), ['default']).viewers.get('default')?.route).toBeNull();
-  });
-
-  it('say so where no feature reads them, unless they say what their defaults say', () => {
-    const entry = {
-      route: '/docs/api',
-      gate: 'see-docs',
-      configuration: [],
-      driver: 'mine',
-      cdn: false,
-      enabled: false,
-    };
-    const { diagnostics } = readViewers(service({ default: entry }, false), ['default']);
-    expect(diagnostics.map(({ code, message }) => `${code} ${message.split(' ')[0]}`)).toEqual([
-      'config.setting-unread viewer.enabled',
-      'config.setting-unread documents.default.viewer.enabled',
-      'config.setting-unread documents.default.viewer.gate',
-    ]);
   });
 });

@@ -12,4 +12,5 @@ export * from './results.js';
 export type * from './search.js';
 export * from './several-lines.js';
 export * from './status.js';
+export type * from './viewer.js';
 export * from './watch.js';

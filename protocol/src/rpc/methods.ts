@@ -22,6 +22,7 @@ import type {
 } from './results.js';
 import type { SearchParams, SearchResult } from './search.js';
 import type { RebootResult, StatusResult } from './status.js';
+import type { ViewerDocumentParams, ViewerDocumentResult } from './viewer.js';
 import type { WatchResult } from './watch.js';
 
 /** Holds the options every building request takes, as the caller wrote them (commands 1.2, 2.6). */
@@ -114,6 +115,7 @@ export interface Methods {
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
   'docgen/watch': { params: WatchParams & Carried; result: WatchResult };
   'docgen/unwatch': { params: { session: string }; result: null };
+  'viewer/document': { params: ViewerDocumentParams & Carried; result: ViewerDocumentResult };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
 }
@@ -191,6 +193,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/reboot': BUILD,
   'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },
   'docgen/unwatch': { session: 'text' },
+  'viewer/document': { ...CARRIED, document: 'text', specVersion: 'text', ifNoneMatch: 'texts' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

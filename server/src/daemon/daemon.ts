@@ -57,6 +57,11 @@ const BACKLOG = 1_024;
 export class Daemon {
   readonly clients = new Set<Client>();
   readonly env: Record<string, string>;
+  /**
+   * Variables of the last command that sent its own, else those of the daemon: a page knows none, and shows what the terminal
+   * beside it would say.
+   */
+  commandEnv: Record<string, string>;
   readonly token = randomBytes(32).toString('hex');
   readonly log: Log;
   readonly jobs: Scheduler;
@@ -99,6 +104,7 @@ export class Daemon {
     private readonly release: () => void,
   ) {
     this.env = carriedEnvironment(options.env);
+    this.commandEnv = this.env;
     this.log = options.log;
     this.jobs = new Scheduler(options.runner, (result, { config }) => this.built(result, config));
     this.server = createServer((socket) => {

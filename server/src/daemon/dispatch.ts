@@ -94,6 +94,7 @@ async function runOf(
   urgency: Urgency,
 ): Promise<RequestContext> {
   daemon.sendPendingNotes(client);
+  if (params.env !== undefined) daemon.commandEnv = params.env;
   const { root } = daemon.address;
   await currentConfiguration(root, params.configHash, signal);
   return {

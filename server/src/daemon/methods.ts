@@ -4,6 +4,8 @@ import { type Handler, onBuffers, onConnection, onMainLoop, onSnapshot } from '.
 import { reboot } from './reboot.js';
 import { status } from './status.js';
 
+const viewerDocument = onSnapshot<'viewer/document'>('interactive', requests['viewer/document']);
+
 /**
  * Lists every method after hello, and how it runs (dispatch.ts). A new one is declared in protocol/src/rpc/methods.ts
  * and registered here.
@@ -28,6 +30,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
     (await import('./watch.js')).watch(params, run, client, daemon),
   ),
   'docgen/unwatch': async (params, { daemon }) => (await import('./watch.js')).unwatch(params, daemon),
+  'viewer/document': (params, call) => viewerDocument({ env: call.daemon.commandEnv, ...params }, call),
   'docgen/status': onMainLoop((_params, { daemon }) => status(daemon)),
   'docgen/shutdown': onMainLoop((_params, { daemon }) => {
     // The answer is sent first.

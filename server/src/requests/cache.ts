@@ -1,10 +1,10 @@
 import { type DocumentConfig, type ServiceFacts, sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, CacheResult } from '@docgen/protocol/rpc';
-import { DEFAULT_FORMAT, FORMATS, type Format, formatRow } from '../emit/formats.js';
+import type { Format } from '../emit/formats.js';
 import { storeDocuments } from '../host/boot/framework-cache.js';
 import { readViewers } from '../project/config/viewers.js';
 import { Refusal } from '../project/refusal.js';
-import type { BuildResult, Emission } from '../threads/index.js';
+import type { BuildResult } from '../threads/index.js';
 import { markFindings, withViewers } from './configuration-findings.js';
 import { frameworkCache } from './framework-cache.js';
 import { Gate } from './gate.js';
@@ -17,6 +17,7 @@ import {
   ready,
 } from './request-context.js';
 import { startBuild } from './start-build.js';
+import { NEWEST, PAGES, pageEmission } from './viewer/page-emission.js';
 import { writeViewerFile } from './writing/viewer-file.js';
 
 /**
@@ -73,15 +74,6 @@ function told(
   };
 }
 
-/** Maps the version a driver may ask for to its format; the newest stands first (cache 6.5). */
-const PAGES: ReadonlyMap<string, Format> = new Map(
-  FORMATS.flatMap((format): [string, Format][] => {
-    const { page: version } = formatRow(format);
-    return version === undefined ? [] : [[version, format]];
-  }),
-);
-/** Names the format for a driver that declares no version. */
-const NEWEST: Format = [...PAGES.values()][0] ?? DEFAULT_FORMAT;
 /** Matches versions of OpenAPI; another word a driver declares is ignored. */
 const VERSION = /^3\.\d+$/;
 
@@ -96,7 +88,7 @@ async function buildPages(
   run: RequestContext,
 ): Promise<BuildResult> {
   const build = (format: (key: string) => Format) => {
-    const emit = Object.fromEntries(documents.map(({ key }) => [key, [page(format(key))]]));
+    const emit = Object.fromEntries(documents.map(({ key }) => [key, [pageEmission(format(key))]]));
     return startBuild(state, documents, { ...limits, emit }, run);
   };
   const built = await build(() => NEWEST);
@@ -119,9 +111,4 @@ function formatsWanted(service: ServiceFacts, keys: readonly string[]): Map<stri
     throw new Refusal('target-refused', [line]);
   };
   return new Map(keys.map((key) => [key, wanted(key)]));
-}
-
-/** Makes the emission for a browser: without provenance and identities (cache 7.1). */
-function page(format: Format): Emission {
-  return { format, yaml: false, provenance: 'none', dropIds: true };
 }

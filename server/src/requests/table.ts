@@ -22,6 +22,7 @@ export const requests = {
   'docgen/definition': async (params, run) => (await import('./editor/definition.js')).definition(params, run),
   'docgen/references': async (params, run) => (await import('./editor/references.js')).references(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
+  'viewer/document': async (params, run) => (await import('./viewer/document.js')).viewerDocument(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),
 } satisfies { [M in Method]?: Request<M> };
 

@@ -81,8 +81,8 @@ $facts = [
     'complete' => $complete,
     'included' => [],
     'notes' => [],
-    'service' => $section('service', $map, function () use ($config, $places) {
-        return serviceFacts($config);
+    'service' => $section('service', $map, function () use ($config, $app) {
+        return serviceFacts($config, $app);
     }),
     'routes' => $section('routes', [], function () use ($router, $places, &$notes) {
         return routeFacts($router, $places, $notes);

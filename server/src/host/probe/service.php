@@ -3,7 +3,7 @@
 namespace Docgen\Probe;
 
 /** Reads config/docgen.php (host 4.2), and the keys in it that belong into docgen.yaml. */
-function serviceFacts(object $config): array
+function serviceFacts(object $config, object $app): array
 {
     $all = (array) $config->get('docgen', []);
     $viewers = [];
@@ -18,9 +18,39 @@ function serviceFacts(object $config): array
         'viewerEnabled' => ($all['viewer']['enabled'] ?? true) !== false,
         'cacheStore' => is_string($all['cache']['store'] ?? null) ? $all['cache']['store'] : null,
         'viewers' => (object) $viewers,
-        'drivers' => new \stdClass(),
+        'drivers' => (object) viewerDrivers($app),
         'staleKeys' => staleKeys($all),
     ];
+}
+
+/**
+ * Lists the drivers that pages may name, as the companion knows them; none without it.
+ *
+ * @return array<string, array{class: string, specVersion: ?string, assets: list<string>}>
+ */
+function viewerDrivers(object $app): array
+{
+    $registrar = 'Docgen\Viewer\Registrar';
+    if (!class_exists($registrar)) {
+        return [];
+    }
+    $drivers = [];
+    foreach ($registrar::of($app)->all() as $name => $driver) {
+        $drivers[$name] = ['class' => get_class($driver), 'specVersion' => null, 'assets' => []];
+        try {
+            if (is_a($driver, 'Docgen\Viewer\WantsSpecVersion')) {
+                $drivers[$name]['specVersion'] = (string) $driver->specVersion();
+            }
+            if (is_a($driver, 'Docgen\Viewer\ProvidesAssets')) {
+                $drivers[$name]['assets'] = array_map('strval', array_keys($driver->assets()));
+            }
+        } catch (\Throwable $e) {
+            // A page that asks this driver has a warning of its own in the log.
+        }
+    }
+    ksort($drivers, SORT_STRING);
+
+    return $drivers;
 }
 
 /** @return list<string> */

@@ -8,7 +8,7 @@ const HEAD = `<?php
 return [
 `;
 
-/** Writes config/docgen.php as `docgen init` does: every setting that a feature reads, at its default (config 5). */
+/** Writes config/docgen.php as `docgen init` does: every setting at its default (config 5). */
 export function annotatedService(): string {
   return `${HEAD}${members('', 1).join('\n')}\n];\n`;
 }
@@ -18,7 +18,6 @@ function members(parent: string, depth: number): string[] {
   const lines: string[] = [];
   for (const setting of serviceSettings) {
     const cut = setting.path.lastIndexOf('.');
-    if (setting.unread === true) continue;
     if ((cut === -1 ? '' : setting.path.slice(0, cut)) !== parent) continue;
     const step = setting.path.slice(cut + 1);
     const name = step === '*' ? 'default' : step;

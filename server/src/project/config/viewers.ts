@@ -1,4 +1,4 @@
-import { type Diagnostic, raise, type ServiceFacts, serviceSettings } from '@docgen/protocol';
+import { type Diagnostic, raise, type ServiceFacts } from '@docgen/protocol';
 
 /** Configures the reference page of one document (config 5). */
 export interface ViewerSettings {
@@ -27,7 +27,6 @@ export function readViewers(
   for (const key of Object.keys(service.viewers).sort()) {
     if (!documents.includes(key)) diagnostics.push(raise('config.viewer-orphan', { key }, { source }));
   }
-  diagnostics.push(...unreadSettings(service, documents));
   for (const key of documents) {
     const entry = Object.hasOwn(service.viewers, key) ? service.viewers[key] : undefined;
     viewers.set(key, viewer(key, entry, service.viewerEnabled, diagnostics));
@@ -38,28 +37,6 @@ export function readViewers(
     if (keys.length > 1) diagnostics.push(raise('config.viewer-route-collision', { keys, route }, { source }));
   }
   return { viewers, diagnostics };
-}
-
-const PREFIX = 'documents.*.viewer.';
-const UNREAD = serviceSettings.filter(({ path, unread }) => unread === true && path.startsWith(PREFIX));
-
-/** Reports the settings of pages that no feature reads yet and that say something else than their defaults. */
-function unreadSettings(service: ServiceFacts, documents: readonly string[]): Diagnostic[] {
-  const keys = service.viewerEnabled ? [] : ['viewer.enabled'];
-  for (const document of documents) {
-    const entry = service.viewers[document] ?? {};
-    for (const { path, default: value } of UNREAD) {
-      const member = path.slice(PREFIX.length);
-      if (Object.hasOwn(entry, member) && spelled(entry[member]) !== spelled(value ?? null))
-        keys.push(`documents.${document}.viewer.${member}`);
-    }
-  }
-  return keys.map((key) => raise('config.setting-unread', { key }, { source }));
-}
-
-/** An empty array of PHP may be a map. */
-function spelled(value: unknown): string {
-  return JSON.stringify(value).replace(/^\{\}$/, '[]');
 }
 
 function viewer(

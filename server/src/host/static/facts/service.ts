@@ -2,6 +2,12 @@ import type { ServiceFacts } from '@docgen/protocol';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { jsonValue } from './json-value.js';
 
+/** Lists the drivers of the companion; those an application registers only a boot shows. */
+const BUILT_IN: ServiceFacts['drivers'] = {
+  'single-column': { class: 'Docgen\\Viewer\\SingleColumn', specVersion: null, assets: ['single-column'] },
+  'three-panel': { class: 'Docgen\\Viewer\\ThreePanel', specVersion: null, assets: ['three-panel'] },
+};
+
 /** Reads `config/docgen.php` (host 4.2), and the keys in it that belong into docgen.yaml. */
 export function serviceFacts(interp: Interpreter): ServiceFacts {
   const all = record(jsonValue(interp.config.get('docgen') ?? null));
@@ -16,7 +22,7 @@ export function serviceFacts(interp: Interpreter): ServiceFacts {
     viewerEnabled: record(all.viewer).enabled !== false,
     cacheStore: typeof store === 'string' ? store : null,
     viewers,
-    drivers: {},
+    drivers: interp.app.packages.has('docgen/laravel') ? BUILT_IN : {},
     staleKeys: staleKeys(all),
   };
 }

@@ -1,0 +1,43 @@
+(() => {
+  const place = `docgen:place:${location.pathname}`;
+  let first;
+  let wait = 2000;
+
+  // A page that renders after it has loaded is too short to be scrolled at first; whoever moves meanwhile stays there.
+  const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+  sessionStorage.removeItem(place);
+  if (kept !== null) {
+    history.scrollRestoration = 'manual';
+    let left = 300;
+    const stop = () => {
+      left = 0;
+    };
+    for (const event of ['wheel', 'touchstart', 'keydown', 'mousedown']) addEventListener(event, stop, { once: true });
+    const restore = () => {
+      if (left-- <= 0) return;
+      if (Math.abs(scrollY - kept.y) > 1 && document.documentElement.scrollHeight >= kept.y + innerHeight) {
+        scrollTo(kept.x, kept.y);
+      }
+      requestAnimationFrame(restore);
+    };
+    restore();
+  }
+
+  const open = () => {
+    const channel = new EventSource(RELOAD_URL);
+    channel.addEventListener('reload', ({ data }) => {
+      wait = 2000;
+      first ??= data;
+      if (data === first) return;
+      channel.close();
+      sessionStorage.setItem(place, JSON.stringify({ x: scrollX, y: scrollY }));
+      location.reload();
+    });
+    channel.addEventListener('error', () => {
+      channel.close();
+      setTimeout(open, wait);
+      wait = Math.min(wait * 2, 30000);
+    });
+  };
+  open();
+})();

@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Docgen\Viewer;
+
+/** Renders the page with Redoc, which has no console. */
+final class ThreePanel implements Driver, ProvidesAssets
+{
+    /** Version of the script in resources/viewer. */
+    public const VERSION = '2.5.4';
+
+    public function name(): string
+    {
+        return 'three-panel';
+    }
+
+    public function assets(): array
+    {
+        return ['three-panel' => dirname(__DIR__, 2) . '/resources/viewer/three-panel.js'];
+    }
+
+    public function render(ViewerContext $context): string
+    {
+        $script = $context->cdn
+            ? 'https://cdn.jsdelivr.net/npm/redoc@' . self::VERSION . '/bundles/redoc.standalone.js'
+            : $context->assetUrl('three-panel');
+
+        return Page::html($context->title, [
+            '<redoc spec-url="' . Page::escape($context->specUrl) . '"></redoc>',
+            '<script src="' . Page::escape($script) . '"></script>',
+        ]);
+    }
+}

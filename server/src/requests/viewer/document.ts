@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { ViewerDocumentParams, ViewerDocumentResult } from '@docgen/protocol/rpc';
+import type { Format } from '../../emit/formats.js';
+import { chosenDocuments, invalid, type RequestContext, ready } from '../request-context.js';
+import { startBuild } from '../start-build.js';
+import { NEWEST, PAGES, pageEmission } from './page-emission.js';
+import { writeViewerFile } from '../writing/viewer-file.js';
+
+/** Keeps the last answer of each document and format: the same object again is on the wire without another encoding. */
+const last = new Map<string, { bytes: Uint8Array; answer: ViewerDocumentResult }>();
+const MOST_KEPT = 16;
+
+/**
+ * Answers `viewer/document`: the document as a page shows it, brought up to date first (cache 7.1). Equal to what
+ * `docgen export --provenance=none --drop-ids` writes. Throws a refusal where no document can be built.
+ */
+export async function viewerDocument(params: ViewerDocumentParams, run: RequestContext): Promise<ViewerDocumentResult> {
+  const { document: key = 'default', specVersion, ifNoneMatch = [] } = params;
+  const format = specVersion === undefined ? NEWEST : PAGES.get(specVersion);
+  if (format === undefined) {
+    throw invalid(`No page wants OpenAPI ${specVersion}; documents are written in ${[...PAGES.keys()].join(', ')}.`);
+  }
+  const state = ready(run);
+  const documents = chosenDocuments(state.config, key);
+  const built = await startBuild(state, documents, { emit: { [key]: [pageEmission(format)] } }, run);
+  const bytes = built.documents.find((one) => one.key === key)?.artifacts[0]?.bytes;
+  if (bytes === undefined) throw new Error(`The build made no document "${key}".`);
+  writeViewerFile(run, state.config);
+  const answer = answerOf(key, format, bytes);
+  return ifNoneMatch.includes(answer.etag) ? { format, text: null, etag: answer.etag } : answer;
+}
+
+function answerOf(key: string, format: Format, bytes: Uint8Array): ViewerDocumentResult {
+  const name = `${format} ${key}`;
+  const known = last.get(name);
+  if (known !== undefined && (known.bytes === bytes || Buffer.compare(known.bytes, bytes) === 0)) return known.answer;
+  const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const answer: ViewerDocumentResult = { format, text: Buffer.from(bytes).toString('utf8'), etag };
+  if (last.size >= MOST_KEPT) last.clear();
+  last.set(name, { bytes, answer });
+  return answer;
+}

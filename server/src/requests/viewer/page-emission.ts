@@ -1,0 +1,18 @@
+import { DEFAULT_FORMAT, FORMATS, type Format, formatRow } from '../../emit/formats.js';
+import type { Emission } from '../../threads/index.js';
+
+/** Maps the version a driver may ask for to its format; the newest stands first (cache 6.5). */
+export const PAGES: ReadonlyMap<string, Format> = new Map(
+  FORMATS.flatMap((format): [string, Format][] => {
+    const { page: version } = formatRow(format);
+    return version === undefined ? [] : [[version, format]];
+  }),
+);
+
+/** Names the format for a driver that declares no version. */
+export const NEWEST: Format = [...PAGES.values()][0] ?? DEFAULT_FORMAT;
+
+/** Makes the emission for a browser: without provenance and identities (cache 7.1). */
+export function pageEmission(format: Format): Emission {
+  return { format, yaml: false, provenance: 'none', dropIds: true };
+}
