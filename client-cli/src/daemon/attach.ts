@@ -1,6 +1,6 @@
 import { PROTOCOL } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
-import { privateFile, readDaemonFile } from '@docgen/server/daemon/daemon-file';
+import { announcedElsewhere, privateFile, readDaemonFile } from '@docgen/server/daemon/daemon-file';
 import { type Address, notOurs } from '@docgen/server/daemon/directory';
 import { activeTimeout } from './active-timeout.js';
 import { DaemonConnection } from './connection.js';
@@ -16,10 +16,17 @@ export class NotAnswering extends Error {
 }
 
 /**
- * Connects to the running daemon of an address and greets it; undefined when there is none, or none that can be
- * trusted. Throws NotAnswering after 5 s.
+ * Connects to the running daemon of an application and greets it: the one of the address, else one that was started under
+ * other directories. Undefined when there is none, or none that can be trusted. Throws NotAnswering after 5 s.
  */
 export async function attach(address: Address): Promise<DaemonConnection | undefined> {
+  const own = await attachTo(address);
+  if (own !== undefined) return own;
+  const other = announcedElsewhere(address);
+  return other === undefined ? undefined : attachTo(other);
+}
+
+async function attachTo(address: Address): Promise<DaemonConnection | undefined> {
   if (notOurs(address.directory) !== undefined) return undefined;
   const file = readDaemonFile(privateFile(address.directory));
   if (file === undefined) return undefined;

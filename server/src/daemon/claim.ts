@@ -1,4 +1,5 @@
 import type { EnvironmentVariables } from '../project/config/environment.js';
+import { announcedElsewhere } from './daemon-file.js';
 import { type Address, addressOf, makeOwnDirectory } from './directory.js';
 import { type Release, takeLock } from './lock.js';
 
@@ -17,5 +18,17 @@ export function claim(root: string, env: EnvironmentVariables): DaemonClaim | un
   const address = addressOf(root, env);
   makeOwnDirectory(address.directory);
   const release = takeLock(address.directory);
-  return release === undefined ? undefined : { address, release };
+  if (release === undefined) return undefined;
+  if (!runsElsewhere(address)) return { address, release };
+  release();
+  return undefined;
+}
+
+/** Tells whether a daemon of the application lives that was started under other directories (commands 8.1). */
+export function runsElsewhere(address: Address): boolean {
+  const other = announcedElsewhere(address);
+  if (other === undefined) return false;
+  const release = takeLock(other.directory);
+  release?.();
+  return release === undefined;
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { LeadsOutside, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
-import { type Address, NoAddress } from './directory.js';
+import { type Address, NoAddress, notOurs } from './directory.js';
 
 /** Names the file clients read the token from: beside the socket, where a build finds its own daemon. */
 export function privateFile(directory: string): string {
@@ -43,6 +43,18 @@ export function withdraw(address: Address, token: string): void {
   for (const file of [privateFile(address.directory), publicFile(address.root)]) {
     if (readDaemonFile(file)?.token === token) removeIfPossible(file);
   }
+}
+
+/**
+ * Finds the daemon of the same application, user and build that was started under other directories, as by a web server without
+ * XDG_RUNTIME_DIR; undefined where none is announced. The directory is one that only this user may enter.
+ */
+export function announcedElsewhere(address: Address): Address | undefined {
+  const endpoint = readDaemonFile(publicFile(address.root))?.endpoint;
+  if (typeof endpoint !== 'string' || endpoint === address.endpoint || !isAbsolute(endpoint)) return undefined;
+  const directory = dirname(endpoint);
+  if (basename(directory) !== basename(address.directory) || notOurs(directory) !== undefined) return undefined;
+  return { root: address.root, directory, endpoint };
 }
 
 /** Removes a file if possible; one that stays names a socket without a listener, which a client finds out. */

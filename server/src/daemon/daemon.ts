@@ -12,7 +12,7 @@ import type { HostSummary, JobResult } from '../threads/index.js';
 import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';
 import { Buffers } from './buffers.js';
-import type { DaemonClaim } from './claim.js';
+import { type DaemonClaim, runsElsewhere } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
 import { type Address, statusOf } from './directory.js';
@@ -220,6 +220,8 @@ export class Daemon {
     if (process.platform !== 'win32' && statusOf(endpoint)?.ino !== this.inode) {
       return void this.stop('the socket is gone or another');
     }
+    // Two that began at the same moment under different directories did not see each other; the one that is announced stays.
+    if (runsElsewhere(this.address)) return void this.stop('another daemon serves the application');
     try {
       restore(this.address, this.token);
     } catch (error) {
