@@ -100,6 +100,11 @@ if (existsSync(probe)) {
   cpSync(probe, join(out, 'probe'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
+// The pages of docgen serve are those of the companion.
+const viewer = join(root, 'client-laravel/resources/viewer');
+rmSync(join(out, 'viewer'), { recursive: true, force: true });
+cpSync(viewer, join(out, 'viewer'), { recursive: true });
+
 /** Excludes code imported on demand, and lists it under a name of its own in `found`. */
 function onDemand(found) {
   return {

@@ -92,7 +92,9 @@ describe('docgen init (commands 7.6)', () => {
     expect(out).toContain('default: 2 of 3 routes are documented (include: api/*).\n');
     expect(out).toContain('\nHost\n────\nRead without PHP: host.boot is static.\n');
     expect(out).toContain('\nFirst document\n──────────────\nNot written. Run docgen export when you are ready.\n');
-    expect(out).toMatch(/\nNext\n────\n {2}Command +What it answers\n/);
+    expect(out).toMatch(
+      /\nNext\n────\n {2}Document +Viewer\n.*\n {2}default +docgen serve default --open\n\n {2}Command +What it answers\n/,
+    );
     expect(app.read('docgen.yaml').split('\n').length).toBeLessThan(45);
     const told = [...out.matchAll(/^ {2}docgen (\w+)/gm)].map(([, command = '']) => command);
     expect(told).toContain('export');

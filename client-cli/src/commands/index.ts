@@ -18,6 +18,7 @@ export const commands: CommandTable = {
   routes: () => routesCommand,
   mcp: async () => (await import('./mcp.js')).mcpCommand,
   watch: async () => (await import('./watch.js')).watchCommand,
+  serve: async () => (await import('./serve.js')).serveCommand,
   cache: async () => (await import('./cache.js')).cacheCommand,
   clear: async () => (await import('./clear.js')).clearCommand,
   lsp: async () => (await import('./lsp.js')).lspCommand,

@@ -131,7 +131,10 @@ function shellWord(text: string): string {
 }
 
 function nextLines(survey: RouteSurvey, paint: Paint): string {
+  // A document without a page in the application has one without it.
+  const pages = survey.pages.map(({ key, route }) => [key, route ?? `docgen serve ${shellWord(key)} --open`]);
   return (
+    `${table(['Document', 'Viewer'], pages, paint)}\n` +
     `${table(['Command', 'What it answers'], next(survey), paint)}` +
     '\nCommit docgen.yaml and the written documents, so that changes show in review.\n'
   );

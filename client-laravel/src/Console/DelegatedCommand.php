@@ -23,6 +23,7 @@ final class DelegatedCommand extends Command
         'diff' => 'Tell what changed between two documents, and for whom it breaks',
         'routes' => 'List the routes and why they are documented or not',
         'watch' => 'Write the documents again whenever the application changes',
+        'serve' => 'Show the documents in a browser, without the application',
         'cache' => 'Store the documents in the cache of the application',
         'clear' => 'Remove the documents from the cache of the application',
         'daemon' => 'Start, stop and ask the daemon of the application',

@@ -193,7 +193,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/reboot': BUILD,
   'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },
   'docgen/unwatch': { session: 'text' },
-  'viewer/document': { ...CARRIED, document: 'text', specVersion: 'text', ifNoneMatch: 'texts' },
+  'viewer/document': { ...CARRIED, document: 'text', specVersion: 'text', format: 'text', ifNoneMatch: 'texts' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

@@ -5,6 +5,7 @@ import type { BuildOptions, ConfigurationFindings } from '@docgen/protocol/rpc';
 import { isRecord, parseJson } from '../project/composer-json.js';
 import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
+import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
 import type { RouteTableResult } from '../threads/index.js';
 import { defaultBranch } from './comparison/default-branch.js';
@@ -108,6 +109,8 @@ export interface RouteSurvey {
   signature: string | null;
   /** The artifact to compare with and the branch that has it, as `docgen diff` takes them; null without an artifact that is OpenAPI. */
   comparison: { path: string; branch: string | null } | null;
+  /** The path of each document's page; null where it has none, as without the companion. */
+  pages: { key: string; route: string | null }[];
   /** Number of routes that could be documented at all. */
   total: number;
   /** Patterns for a document that has no routes yet: of what stands behind the middleware `api`, else of everything. */
@@ -134,6 +137,7 @@ export async function surveyRoutes(params: BuildOptions, run: RequestContext): P
       include: routes.include,
     })),
     comparison: await comparison([...state.config.documents.values()], run),
+    pages: pages([...state.config.documents.keys()], table.facts, run.root),
     total: possible.length,
     proposed: proposed(possible.map(({ route }) => route)),
     prefixes: prefixes(possible.map(({ route }) => route.uri)),
@@ -141,6 +145,12 @@ export async function surveyRoutes(params: BuildOptions, run: RequestContext): P
     configuration: configurationOf(state, build),
     diagnostics: sortDiagnostics(build.hostDiagnostics),
   };
+}
+
+function pages(keys: readonly string[], { service }: HostFacts, root: string): RouteSurvey['pages'] {
+  const { viewers } = readViewers(service, keys);
+  const served = hasPackage(root, COMPANION);
+  return keys.map((key) => ({ key, route: (served ? viewers.get(key)?.route : null) ?? null }));
 }
 
 async function comparison([first]: readonly DocumentConfig[], run: RequestContext): Promise<RouteSurvey['comparison']> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ViewerDocumentParams, ViewerDocumentResult } from '@docgen/protocol/rpc';
-import type { Format } from '../../emit/formats.js';
-import { chosenDocuments, invalid, type RequestContext, ready } from '../request-context.js';
+import { FORMATS, type Format } from '../../emit/formats.js';
+import { chosenDocuments, invalid, oneOf, type RequestContext, ready } from '../request-context.js';
 import { startBuild } from '../start-build.js';
 import { NEWEST, PAGES, pageEmission } from './page-emission.js';
 import { writeViewerFile } from '../writing/viewer-file.js';
@@ -15,11 +15,8 @@ const MOST_KEPT = 16;
  * `docgen export --provenance=none --drop-ids` writes. Throws a refusal where no document can be built.
  */
 export async function viewerDocument(params: ViewerDocumentParams, run: RequestContext): Promise<ViewerDocumentResult> {
-  const { document: key = 'default', specVersion, ifNoneMatch = [] } = params;
-  const format = specVersion === undefined ? NEWEST : PAGES.get(specVersion);
-  if (format === undefined) {
-    throw invalid(`No page wants OpenAPI ${specVersion}; documents are written in ${[...PAGES.keys()].join(', ')}.`);
-  }
+  const { document: key = 'default', ifNoneMatch = [] } = params;
+  const format = formatOf(params);
   const state = ready(run);
   const documents = chosenDocuments(state.config, key);
   const built = await startBuild(state, documents, { emit: { [key]: [pageEmission(format)] } }, run);
@@ -28,6 +25,14 @@ export async function viewerDocument(params: ViewerDocumentParams, run: RequestC
   writeViewerFile(run, state.config);
   const answer = answerOf(key, format, bytes);
   return ifNoneMatch.includes(answer.etag) ? { format, text: null, etag: answer.etag } : answer;
+}
+
+function formatOf({ specVersion, format }: ViewerDocumentParams): Format {
+  if (format !== undefined) return oneOf('--format', format, FORMATS);
+  if (specVersion === undefined) return NEWEST;
+  const found = PAGES.get(specVersion);
+  if (found !== undefined) return found;
+  throw invalid(`No page wants OpenAPI ${specVersion}; documents are written in ${[...PAGES.keys()].join(', ')}.`);
 }
 
 function answerOf(key: string, format: Format, bytes: Uint8Array): ViewerDocumentResult {

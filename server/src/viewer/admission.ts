@@ -1,0 +1,54 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Says what becomes of a request before it is looked at: refused with a reason, sent on with a cookie, or admitted. */
+export type Verdict = { refused: string } | { cookie: string } | 'admitted';
+
+const HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Admits the browser that was given the token, and nobody else (commands 7.8). A token is good for one request, which leaves a
+ * cookie in its place. Names of other hosts are refused although they lead here: a page of theirs could read the answer.
+ */
+export class Admission {
+  /** Token of the URL that is printed; undefined once it was used. */
+  token: string | undefined = randomBytes(24).toString('base64url');
+  private readonly secret = randomBytes(24).toString('base64url');
+
+  constructor(private readonly port: number) {}
+
+  judge({ method, headers, url = '' }: IncomingMessage): Verdict {
+    if (method !== 'GET' && method !== 'HEAD') return { refused: 'Only GET and HEAD are answered.' };
+    if (!HOSTS.some((host) => headers.host === `${host}:${this.port}`)) {
+      return { refused: 'This page answers under the name of this machine only.' };
+    }
+    const { origin, 'sec-fetch-site': site } = headers;
+    if (origin !== undefined && origin !== `http://${headers.host}`) return { refused: 'Another page asked for this.' };
+    const given = parameterOf(url, 'token');
+    if (given !== undefined && this.token !== undefined && isSame(given, this.token)) {
+      this.token = undefined;
+      return { cookie: `${this.cookie}=${this.secret}; HttpOnly; SameSite=Strict; Path=/` };
+    }
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return { refused: 'Another page asked for this.' };
+    const held = (headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${this.cookie}=`));
+    if (held !== undefined && isSame(held.slice(this.cookie.length + 1), this.secret)) return 'admitted';
+    return { refused: 'Open the address that docgen serve printed; it is good for one browser.' };
+  }
+
+  /** Cookies of one host are shared by its ports. */
+  private get cookie(): string {
+    return `docgen-${this.port}`;
+  }
+}
+
+function parameterOf(url: string, name: string): string | undefined {
+  const at = url.indexOf('?');
+  return at < 0 ? undefined : (new URLSearchParams(url.slice(at + 1)).get(name) ?? undefined);
+}
+
+/** Compares in a time that says nothing of where two texts differ. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
