@@ -13,7 +13,7 @@ const TWO = {
     "host:\n  boot: static\ndocuments:\n  default:\n    routes:\n      include: ['api/*']\n  admin:\n    routes:\n      include: ['about']\n",
 };
 
-describe('docgen serve (commands 7.8)', () => {
+describe('docgen serve (commands 7.9)', () => {
   const installation = install();
   let place: Place;
   let served: Served;

@@ -17,6 +17,8 @@ final class Page
 
         return '<!doctype html>' . "\n" . '<html lang="en">' . "\n<head>\n" . '<meta charset="utf-8">' . "\n"
             . '<meta name="viewport" content="width=device-width, initial-scale=1">' . "\n"
+            // Without an icon a browser asks for one that the application may not have.
+            . '<link rel="icon" href="data:,">' . "\n"
             . '<title>' . self::escape($title) . "</title>\n</head>\n<body>\n{$body}\n</body>\n</html>\n";
     }
 

@@ -27,7 +27,7 @@ final class ThreePanel implements Driver, ProvidesAssets
             : $context->assetUrl('three-panel');
 
         return Page::html($context->title, [
-            '<redoc spec-url="' . Page::escape($context->specUrl) . '"></redoc>',
+            '<redoc spec-url="' . Page::escape($context->specUrl) . '" sanitize="true"></redoc>',
             '<script src="' . Page::escape($script) . '"></script>',
         ]);
     }

@@ -7,7 +7,7 @@ export type Verdict = { refused: string } | { cookie: string } | 'admitted';
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Admits the browser that was given the token, and nobody else (commands 7.8). A token is good for one request, which leaves a
+ * Admits the browser that was given the token, and nobody else (commands 7.9). A token is good for one request, which leaves a
  * cookie in its place. Names of other hosts are refused although they lead here: a page of theirs could read the answer.
  */
 export class Admission {

@@ -24,7 +24,7 @@ export interface RunningPages {
   close(): Promise<void>;
 }
 
-/** Serves the pages of all documents to one browser of this machine, without the application (commands 7.8). */
+/** Serves the pages of all documents to one browser of this machine, without the application (commands 7.9). */
 export async function servePages(options: PageServerOptions): Promise<RunningPages> {
   const server = createServer({ maxHeaderSize: 16 * 1024 });
   await new Promise<void>((resolve, reject) => {

@@ -2,11 +2,7 @@ import { join } from 'node:path';
 import { leavesFolder } from '@docgen/cache/real-place';
 import type { Config } from '@docgen/protocol';
 import type { RequestContext } from '../request-context.js';
-<<<<<<<< HEAD:server/src/requests/writing/viewer-file.ts
 import { holdsBytes, writeArtifact } from './write-artifact.js';
-========
-import { holdsBytes, writeArtifact } from '../write-artifact.js';
->>>>>>>> 6e5c24c9 (client-laravel: a page for each document):server/src/requests/viewer/viewer-file.ts
 
 /**
  * Writes the settings of docgen.yaml that pages need and cannot read themselves to `storage/docgen/viewer.json`, for

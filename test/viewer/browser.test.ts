@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { install } from '../daemon/installation.js';
+import { noLaravel } from '../support/laravel.js';
+import { until } from '../support/until.js';
+import { foreign, noBrowser, open } from './browser.js';
+import { HOSTILE } from './hostile-document.js';
+import { Site } from './site.js';
+
+/** Keeps pictures of the pages for somebody to look at: DOCGEN_SHOTS=<directory>. */
+const shots = process.env.DOCGEN_SHOTS;
+const NO_LIMIT = "'middleware' => ['web']";
+
+describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a real browser', () => {
+  const installation = install();
+  let site: Site;
+  beforeAll(async () => {
+    site = new Site(installation);
+    site.docgen(['daemon', 'start']);
+    await site.start();
+  });
+  beforeEach(() => void site.viewer(NO_LIMIT));
+
+  describe.each([
+    ['single-column', 'Scalar'],
+    ['three-panel', 'Redoc'],
+  ])('of the driver %s', (driver) => {
+    // No request leaves the host, so a browser without a network shows the page as well (cache row 52).
+    test('shows the document, asks no other host and says nothing on its console', async () => {
+      site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`);
+      const shown = await open();
+      await shown.page.goto(`${site.url}/docs/api`);
+      await shown.page.getByText('Bookshop API').first().waitFor();
+      for (const text of ['Books', 'Checkout', 'Back office'])
+        await shown.page.getByText(text).filter({ visible: true }).first().waitFor();
+      await shown.page.waitForLoadState('networkidle');
+      expect(foreign(shown, site.url)).toEqual([]);
+      expect(shown.requests.map((url) => new URL(url).pathname).sort()).toEqual([
+        '/docs/api',
+        '/docs/api.json',
+        `/docs/api/assets/${driver}.js`,
+      ]);
+      expect(shown.complaints).toEqual([]);
+      if (shots !== undefined) {
+        mkdirSync(shots, { recursive: true });
+        await shown.page.screenshot({ path: join(shots, `${driver}.png`) });
+        await shown.page.mouse.wheel(0, 3_000);
+        await shown.page.waitForTimeout(1_500);
+        await shown.page.screenshot({ path: join(shots, `${driver}-operations.png`) });
+      }
+      await shown.context.close();
+    });
+
+    test('text of the document stays text', async () => {
+      site.write({ 'hostile.json': HOSTILE });
+      site.viewer(`'driver' => '${driver}', 'source' => 'artifact', 'artifact' => 'hostile.json', ${NO_LIMIT}`);
+      const shown = await open();
+      await shown.page.goto(`${site.url}/docs/api`);
+      await shown.page.getByText('List books').filter({ visible: true }).first().waitFor();
+      await shown.page.waitForLoadState('networkidle');
+      expect(await shown.page.evaluate('window.ran')).toBeUndefined();
+      expect(foreign(shown, site.url)).toEqual([]);
+      expect(await shown.page.locator('a[href^="javascript:"]').count()).toBe(0);
+      await shown.context.close();
+    });
+  });
+
+  test('a saved controller reloads the page where it was scrolled to (cache 5.3)', async () => {
+    const watching = site.spawn(['watch']);
+    await until('a session runs', () => {
+      try {
+        return readFileSync(join(site.root, 'storage/docgen/watch'), 'utf8').length === 64;
+      } catch {
+        return false;
+      }
+    });
+    const shown = await open();
+    const { page } = shown;
+    await page.goto(`${site.url}/docs/api`);
+    await page.getByText('Bookshop API').first().waitFor();
+    await until(
+      'the page can be scrolled',
+      async () => (await page.evaluate<number>('document.body.scrollHeight')) > 4_000,
+    );
+    await page.evaluate('scrollTo(0, 1500)');
+    // The channel has told the page its first token.
+    await until('the page listens', () => shown.requests.filter((url) => url.endsWith('/reload')).length > 1);
+    const before = await page.evaluate<number>('scrollY');
+    const file = join(site.root, 'app/Http/Controllers/AuthorController.php');
+    const text = readFileSync(file, 'utf8');
+    const edited = text.replace('/**\n     * List', '/**\n     * Please list');
+    expect(edited).not.toBe(text);
+    const reloaded = page.waitForEvent('framenavigated', { timeout: 60_000 });
+    const began = performance.now();
+    writeFileSync(file, edited);
+    await reloaded;
+    const took = performance.now() - began;
+    if (shots !== undefined) console.log(`reloaded after ${Math.round(took)} ms`);
+    await until(
+      'the place is found again',
+      async () => Math.abs((await page.evaluate<number>('scrollY')) - before) < 5,
+    );
+    watching.kill('SIGINT');
+    await until('the session ends', () => watching.exitCode !== null);
+    expect((await site.get('/docs/api/reload')).status).toBe(404);
+    await shown.context.close();
+  });
+});
