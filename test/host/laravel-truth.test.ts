@@ -81,7 +81,7 @@ function tableOf(root: string, cache: string): Table {
 
 /** Routes of installed packages are no part of a static reading (host 10.6). */
 const ofPackage = (route: Omit<RouteFact, 'at' | 'error'>): boolean =>
-  route.vendor && route.action.kind === 'controller' && route.action.class.startsWith('Laravel\\Sanctum\\');
+  route.vendor && route.action.kind === 'controller' && /^(?:Laravel\\Sanctum|Docgen)\\/.test(route.action.class);
 
 /** Text of the notes a case expects, from a `//! code` line. */
 function expected(source: string): string[] {
