@@ -58,3 +58,13 @@ test('no script names an address of another host that it would load', () => {
   for (const file of ['single-column.js', 'three-panel.js'])
     expect(readFileSync(join(companion, 'resources/viewer', file), 'utf8')).not.toMatch(/cdn\.redoc\.ly/);
 });
+
+test('php artisan has every command of the executable (commands 1.1)', () => {
+  const php = readFileSync(join(companion, 'src/Console/DelegatedCommand.php'), 'utf8');
+  const table = /COMMANDS = \[(.*?)\];/s.exec(php)?.[1] ?? '';
+  const delegated = [...table.matchAll(/'(\w+)' =>/g)].map(([, name]) => name);
+  const index = readFileSync(join(companion, '../client-cli/src/commands/index.ts'), 'utf8');
+  const own = [...index.matchAll(/^ {2}(\w+): (?:async )?\(\) =>/gm)].map(([, name]) => name);
+  expect(own.length).toBeGreaterThan(10);
+  expect(delegated.sort()).toEqual(own.sort());
+});

@@ -28,6 +28,8 @@ final class DelegatedCommand extends Command
         'clear' => 'Remove the documents from the cache of the application',
         'daemon' => 'Start, stop and ask the daemon of the application',
         'debug' => 'Print what docgen has read',
+        'lsp' => 'Serve an editor over standard input and output',
+        'mcp' => 'Serve tools to a coding agent over standard input and output',
     ];
 
     private function __construct(

@@ -3,8 +3,8 @@ import type { ViewerDocumentParams, ViewerDocumentResult } from '@docgen/protoco
 import { FORMATS, type Format } from '../../emit/formats.js';
 import { chosenDocuments, invalid, oneOf, type RequestContext, ready } from '../request-context.js';
 import { startBuild } from '../start-build.js';
-import { NEWEST, PAGES, pageEmission } from './page-emission.js';
 import { writeViewerFile } from '../writing/viewer-file.js';
+import { NEWEST, PAGES, pageEmission } from './page-emission.js';
 
 /** Keeps the last answer of each document and format: the same object again is on the wire without another encoding. */
 const last = new Map<string, { bytes: Uint8Array; answer: ViewerDocumentResult }>();
