@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** Says what becomes of a request before it is looked at: refused with a reason, sent on with a cookie, or admitted. */
-export type Verdict = { refused: string } | { cookie: string } | 'admitted';
+export type AdmissionVerdict = { refused: string } | { cookie: string } | 'admitted';
 
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -17,7 +17,7 @@ export class Admission {
 
   constructor(private readonly port: number) {}
 
-  judge({ method, headers, url = '' }: IncomingMessage): Verdict {
+  judge({ method, headers, url = '' }: IncomingMessage): AdmissionVerdict {
     if (method !== 'GET' && method !== 'HEAD') return { refused: 'Only GET and HEAD are answered.' };
     if (!HOSTS.some((host) => headers.host === `${host}:${this.port}`)) {
       return { refused: 'This page answers under the name of this machine only.' };
