@@ -74,6 +74,31 @@ describe('the page of a diff (commands 5.5)', () => {
     );
   });
 
+  it('shows of a list the members that went and came, and of another order the whole', () => {
+    const required = (old: unknown, current: unknown) =>
+      diffOf([
+        change('schema.required-added', 'components.schemas.Book.required', {
+          breaking: true,
+          fields: [{ field: 'required', old, new: current }],
+        }),
+      ]);
+    const shown = (old: unknown, current: unknown) => [
+      markdownChanges(required(old, current)).match(/`required`?: (.*)$/m)?.[1],
+      htmlChanges(required(old, current)).match(/<dd>(.*)<\/dd>/)?.[1],
+    ];
+    expect(shown(['id', 'a'], ['id', 'a', 'isbn', 'title'])).toEqual([
+      '+ `isbn`, + `title`',
+      ' <ins>isbn</ins> <ins>title</ins>',
+    ]);
+    expect(shown(['id', 'a'], ['b', 'id'])).toEqual(['− `a`, + `b`', '<del>a</del> <ins>b</ins>']);
+    expect(shown(null, ['id'])).toEqual([
+      '*none* → `["id"]`',
+      '<span class="none">none</span><span class="arrow">→</span><ins>[&quot;id&quot;]</ins>',
+    ]);
+    expect(shown(['a', 'b'], ['b', 'a'])[0]).toBe('`["a","b"]` → `["b","a"]`');
+    expect(shown([{ a: 1 }], [{ a: 1 }, 2])[0]).toBe('`[{"a":1}]` → `[{"a":1},2]`');
+  });
+
   it('asks nobody for anything, and allows its own style and script alone', async () => {
     const page = htmlChanges(diffOf(SOME_CHANGES, { reach: SOME_REACH }));
     expect(page).not.toMatch(/<[^>]*\b(?:src|href|action)=|url\(|@import/);
@@ -136,7 +161,7 @@ describe('a diff as Markdown (commands 5.4)', () => {
 **\`components.schemas.Book\`**, used by \`GET /api/books\`, \`GET /api/books/{book}\`, \`GET /api/orders/{order}\`, \`POST /api/books\`, \`PUT /api/books/{book}\`
 
 - property removed at \`properties.isbn\`
-- enum value added at \`properties.state.enum\`: \`["draft","published"]\` → \`["draft","published","withdrawn"]\`
+- enum value added at \`properties.state.enum\`: + \`withdrawn\`
 
 <details>
 <summary>4 changes that break nothing</summary>

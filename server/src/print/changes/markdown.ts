@@ -1,7 +1,7 @@
 import type { DiffResult } from '@docgen/protocol/rpc';
 import { printable } from '../terminal-text.js';
 import { type ChangeGroup, changeGroups, halves, type PlacedChange } from './groups.js';
-import { changePhrase, fieldValue, verdictLine } from './wording.js';
+import { changePhrase, fieldValue, shownField, verdictLine } from './wording.js';
 
 /** Bounds the text, in characters: GitHub refuses a comment above 65,536 of them, and a pipeline may add its own. */
 const LONGEST = 60_000;
@@ -97,16 +97,23 @@ function title({ name, kind, reach }: ChangeGroup): string {
 
 function item(change: PlacedChange): string {
   const place = change.place === '' ? '' : ` at ${code(change.place)}`;
-  const fields = (change.fields ?? []).map(({ field, old, new: now }) => {
+  const fields = (change.fields ?? []).map(shownField).map(({ field, areMembers, old, new: now }) => {
     const name = change.fields?.length === 1 && change.place.endsWith(field) ? '' : `${text(field)} `;
-    return `${name}${value(old)} → ${value(now)}`;
+    return name + (areMembers ? members(old, now) : `${values(old)} → ${values(now)}`);
   });
-  const values = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
-  return `- ${text(changePhrase(change))}${place}${values}`;
+  const told = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
+  return `- ${text(changePhrase(change))}${place}${told}`;
 }
 
-function value(of: unknown): string {
-  return of === null || of === undefined ? '*none*' : code(cut(fieldValue(of), LONGEST_VALUE));
+/** Writes the members that went and came. */
+function members(gone: readonly unknown[], come: readonly unknown[]): string {
+  const [went, came] = [gone.map((one) => `− ${values([one])}`), come.map((one) => `+ ${values([one])}`)];
+  return [...went, ...came].join(', ');
+}
+
+function values(of: readonly unknown[]): string {
+  if (of.length === 0) return '*none*';
+  return of.map((one) => code(cut(fieldValue(one), LONGEST_VALUE))).join(', ');
 }
 
 /** Cuts a text between two characters. */

@@ -1,4 +1,4 @@
-import type { DiffResult, PlainChange, PlainChangeset } from '@docgen/protocol/rpc';
+import type { DiffResult, PlainChange, PlainChangeset, PlainFieldChange } from '@docgen/protocol/rpc';
 import { printable } from '../terminal-text.js';
 
 /** Writes how many changes there are: `1 change (0 breaking)`. */
@@ -37,4 +37,30 @@ function words(name: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
+}
+
+/** Holds a field before and after; of two lists only the members that went and came. */
+export interface ShownField {
+  field: string;
+  areMembers: boolean;
+  old: readonly unknown[];
+  new: readonly unknown[];
+}
+
+/** Shows a field as a reader looks for it: of lists of plain values the members that went and came (commands 5.4, 5.5). */
+export function shownField({ field, old, new: current }: PlainFieldChange): ShownField {
+  const [before, after] = [membersOf(old), membersOf(current)];
+  const gone = before?.filter((member) => after?.includes(member) === false) ?? [];
+  const come = after?.filter((member) => before?.includes(member) === false) ?? [];
+  if (gone.length + come.length > 0) return { field, areMembers: true, old: gone, new: come };
+  return { field, areMembers: false, old: present(old), new: present(current) };
+}
+
+function present(value: unknown): unknown[] {
+  return value == null ? [] : [value];
+}
+
+/** Gives a list of plain values; undefined for anything else. */
+function membersOf(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) && value.every((member) => typeof member !== 'object') ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DiffResult } from '@docgen/protocol/rpc';
 import { type ChangeGroup, changeGroups, halves, type PlacedChange } from '../groups.js';
-import { changePhrase, fieldValue, verdictLine } from '../wording.js';
+import { changePhrase, fieldValue, shownField, verdictLine } from '../wording.js';
 import { html, Markup } from './markup.js';
 import { SCRIPT } from './script.js';
 import { STYLE } from './style.js';
@@ -104,17 +104,26 @@ function users(reach: readonly string[]): Markup {
 
 function row(change: PlacedChange): Markup {
   const { kind, breaking, code, place, fields = [] } = change;
-  const members = fields.map(
-    ({ field, old, new: now }) =>
-      html`<dt>${field}</dt><dd>${value('del', old)}<span class="arrow">→</span>${value('ins', now)}</dd>`,
-  );
+  const members = fields
+    .map(shownField)
+    .map(
+      ({ field, areMembers, old, new: now }) =>
+        html`<dt>${field}</dt><dd>${values('del', old, areMembers)}${areMembers ? ' ' : ARROW}${values('ins', now, areMembers)}</dd>`,
+    );
   return html`<li class="change${breaking ? ' breaking' : ''}"><span class="sign" aria-hidden="true">${SIGNS[kind]}</span><div>
 <span class="said">${changePhrase(change)}</span><span class="code">${code}</span>
 ${place === '' ? html`` : html`<code class="place">${place}</code>\n`}${members.length === 0 ? html`` : html`<dl>${members}</dl>\n`}</div></li>
 `;
 }
 
-function value(tag: 'del' | 'ins', of: unknown): Markup {
-  if (of === null || of === undefined) return html`<span class="none">none</span>`;
-  return tag === 'del' ? html`<del>${fieldValue(of)}</del>` : html`<ins>${fieldValue(of)}</ins>`;
+const ARROW = html`<span class="arrow">→</span>`;
+
+/** Writes values; where they are members of a list, none of them is nothing to show. */
+function values(tag: 'del' | 'ins', of: readonly unknown[], areMembers: boolean): Markup {
+  if (of.length === 0) return areMembers ? html`` : html`<span class="none">none</span>`;
+  const shown = of.map((one, at) => {
+    const space = at === 0 ? '' : ' ';
+    return tag === 'del' ? html`${space}<del>${fieldValue(one)}</del>` : html`${space}<ins>${fieldValue(one)}</ins>`;
+  });
+  return html`${shown}`;
 }
