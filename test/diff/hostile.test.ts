@@ -187,6 +187,31 @@ describe('identity algorithms (diff 6.4)', () => {
     expect(() => compared(marked('mine', 'sch:v1:a'), marked('op:v2:a', 'sch:v1:a'))).toThrow(/v1 and v2/);
     expect(compared(marked('mine', 'own'), marked('op:v2:a', 'sch:v2:a')).pairing).toBe('identity');
   });
+
+  test('a part both documents share means another thing where it refers into another path', () => {
+    const far = '#/paths/~1a/get/responses/200/content/application~1json/schema';
+    const item = (schema: unknown) =>
+      json({ get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } } });
+    const [shared, component] = [item({ $ref: far }), json({ properties: { far: { $ref: far } } })];
+    const of = (type: string): JsonMap => {
+      const paths = new Map([
+        ['/a', item({ type })],
+        ['/b', shared],
+        ['/c', item({ $ref: '#/components/schemas/C' })],
+      ]);
+      const schemas = new Map([['C', component]]);
+      return new Map<string, Json>([
+        ...documentOf({}),
+        ['paths', paths],
+        ['components', new Map([['schemas', schemas]])],
+      ]);
+    };
+    expect(compareDocuments(of('string'), of('integer')).changes.map(({ path }) => path)).toEqual([
+      'GET /a responses 200 application/json schema.type',
+      'GET /b responses 200 application/json schema.type',
+      'components.schemas.C.properties.far.type',
+    ]);
+  });
 });
 
 /** Puts a schema where the document has the text SCHEMA. */

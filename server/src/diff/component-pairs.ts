@@ -1,4 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { eachPart, refersElsewhere } from '../document/index.js';
 import { componentOf, type DocumentSide } from './document-side.js';
 import { idOf } from './identity.js';
 import { mapOf } from './members.js';
@@ -18,8 +19,11 @@ export class ComponentPairs {
   /** Name before by name after. */
   private readonly names: ReadonlyMap<string, string>;
   private readonly schemas: ReadonlyMap<Json, Json>;
-  /** Says that a name means the same component on both sides, or nothing on one. */
-  readonly keepNames: boolean;
+  /**
+   * Says that values that are the same object mean the same on both sides: a name means the same component, or nothing on one, and no
+   * part of the new document refers to anything else.
+   */
+  readonly sameMeansEqual: boolean;
 
   constructor(
     readonly before: DocumentSide,
@@ -33,9 +37,10 @@ export class ComponentPairs {
     this.added = added;
     this.names = new Map(this.pairs.map(([old, current]) => [current.name, old.name]));
     this.schemas = new Map(this.pairs.map(([old, current]) => [current.schema, old.schema]));
-    this.keepNames =
+    this.sameMeansEqual =
       this.pairs.every(([old, current]) => old.name === current.name) &&
-      removed.every(({ name }) => !after.schemas.has(name));
+      removed.every(({ name }) => !after.schemas.has(name)) &&
+      !hasForeignReferences(after.root);
   }
 
   /** Gives the component before that one is now, by name; undefined for a new one. */
@@ -95,4 +100,12 @@ function pairedByName(
     return false;
   });
   return [pairs, gone, [...byName.values()]];
+}
+
+function hasForeignReferences(document: JsonMap): boolean {
+  let found = false;
+  eachPart(document, (part) => {
+    found ||= refersElsewhere(part);
+  });
+  return found;
 }

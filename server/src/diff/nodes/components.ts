@@ -12,7 +12,7 @@ export function compareComponents(of: Comparison): string[] {
   const { changes, components, reach } = of;
   const unreferenced: string[] = [];
   for (const [old, current] of components.pairs) {
-    if (old.schema === current.schema && components.keepNames) continue;
+    if (old.schema === current.schema && components.sameMeansEqual) continue;
     const flow = flowOf(reach.before.flows.get(old.name) ?? 0, reach.after.flows.get(current.name) ?? 0);
     const { path, id } = nameOf({ ...current, id: current.id ?? old.id });
     const part = { id, path, flow: flow ?? ('read' as const), isUnreached: flow === undefined };

@@ -20,7 +20,7 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
     reportUnresolved(of.changes, 'pathItem.unresolved-ref', at, old?.dangling, current?.dangling);
   }
   const { pairs, removed, added } = pairNodes(before.operations, after.operations);
-  const sharesRest = of.components.keepNames && sharesBuckets(of.before, of.after);
+  const sharesRest = of.components.sameMeansEqual && sharesBuckets(of.before, of.after);
   for (const [old, current] of pairs) {
     if (sharesRest && old.item === current.item && old.path === current.path) continue;
     comparePair(of, old, current);

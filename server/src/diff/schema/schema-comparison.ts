@@ -55,7 +55,7 @@ export class SchemaComparison {
 
   wait(position: SchemaPosition): void {
     const { before, after } = position;
-    if (before === after && (typeof before === 'boolean' || this.components.keepNames)) return;
+    if (before === after && (typeof before === 'boolean' || this.components.sameMeansEqual)) return;
     this.waiting.push(position);
   }
 
@@ -82,7 +82,7 @@ export class SchemaComparison {
 
   private at(position: SchemaPosition, isRoot: boolean): void {
     const { before, after } = position;
-    if (before === after && this.components.keepNames) return;
+    if (before === after && this.components.sameMeansEqual) return;
     if (before === false || after === false) {
       if (before === after) return;
       if (after === false) this.whole('schema.always-invalid-added', position);

@@ -1,8 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { componentReferences, eachPart, mapParts } from '../../document/index.js';
-
-/** Matches a reference to a whole component; one into it leads to what may be there on one side alone. */
-const WHOLE_COMPONENT = /^#\/components\/[^/]+\/[^/%]+$/;
+import { componentReferences, eachPart, mapParts, refersElsewhere } from '../../document/index.js';
 
 /** Holds what is known of two parts of one name. */
 interface PartPair {
@@ -58,14 +55,4 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
   }
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
   return one.every((item, at) => isSame(item, other[at]));
-}
-
-function refersElsewhere(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(refersElsewhere);
-  if (!isMap(value)) return false;
-  for (const [key, member] of value) {
-    if (key === '$ref' && typeof member === 'string' && !WHOLE_COMPONENT.test(member)) return true;
-    if (typeof member === 'object' && refersElsewhere(member)) return true;
-  }
-  return false;
 }
