@@ -13,7 +13,7 @@ async function findings(document: unknown, settings: Settings = {}) {
   for (const rule of ON) all[rule] = { enabled: true, allow: [], ...settings[rule] };
   const read = readJson(JSON.stringify(document));
   if (!('value' in read)) throw new Error('not JSON');
-  const input = { document: read.value as JsonMap, settings: all, signatureOf: () => undefined };
+  const input = { document: read.value as JsonMap, settings: all, originOf: () => undefined };
   return lintDocument(input, new LintMemo());
 }
 

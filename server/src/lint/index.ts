@@ -1,4 +1,4 @@
-import { type Config, isMap, type JsonMap, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { type Anchor, type Config, isMap, type JsonMap, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { eachPart, operationsOf, type PartKind, PartMemo, pointer } from '../document/index.js';
 import type { ExampleValidator } from './example-validator.js';
 import {
@@ -19,8 +19,15 @@ import { sourceOf } from './source.js';
 export interface Linted {
   document: JsonMap;
   settings: Config['lint'];
-  /** Gives the signature of an operation by its section, name and method; undefined for one an overlay added. */
-  signatureOf(section: 'paths' | 'webhooks', name: string, method: string): string | undefined;
+  /** Gives the route behind an operation by its section, name and method; undefined for one an overlay added. */
+  originOf(section: 'paths' | 'webhooks', name: string, method: string): OperationOrigin | undefined;
+}
+
+/** Says where an operation comes from. */
+export interface OperationOrigin {
+  signature: string;
+  /** Finds the declaration of the action; undefined where it cannot be read. */
+  action(): Anchor | undefined;
 }
 
 /** Remembers what was found in each part of a document under the settings of the last time. */
@@ -63,7 +70,7 @@ function findingsOf(linted: Linted, memo: LintMemo): { findings: UnboundDiagnost
   let wantsValidator = false;
   const signatures = new Map<JsonMap, string>();
   const signature = (kind: PartKind, name: string, method: string): string =>
-    linted.signatureOf(kind.name as 'paths' | 'webhooks', name, method) ?? spelled(kind.name, name, method);
+    linted.originOf(kind.name as 'paths' | 'webhooks', name, method)?.signature ?? spelled(kind.name, name, method);
   eachPart(document, (part, kind, name) => {
     const ask = (question: string): unknown => {
       if (question === PART_NAME) return name;
@@ -145,14 +152,27 @@ function operationNode({ operation }: RuleFinding, document: JsonMap): JsonMap |
 function signatureIn({ operation }: RuleFinding, linted: Linted): string | undefined {
   if (operation === undefined) return undefined;
   const { section, name, method } = operation;
-  return linted.signatureOf(section, name, method) ?? spelled(section, name, method);
+  return linted.originOf(section, name, method)?.signature ?? spelled(section, name, method);
 }
 
 function bound(finding: RuleFinding, linted: Linted): UnboundDiagnostic {
   const routeSignature = signatureIn(finding, linted);
-  const source = sourceOf(linted.document, finding.path, finding.member);
+  const anchor = isOfAction(finding) ? actionOf(finding, linted) : undefined;
+  const source = anchor === undefined ? sourceOf(linted.document, finding.path, finding.member) : undefined;
+  const action = anchor ?? (source === undefined ? actionOf(finding, linted) : undefined);
   return raise(finding.code, finding.params, {
     ...(routeSignature === undefined ? {} : { routeSignature }),
     ...(source === undefined ? {} : { source }),
+    ...(action === undefined ? {} : { anchor: action }),
   });
+}
+
+/** Tells whether a finding is about an operation as a whole: nobody wrote what it misses, so it stands at the action (lint 1). */
+function isOfAction({ operation, path, member }: RuleFinding): boolean {
+  return operation !== undefined && member === undefined && path.length === operation.path.length;
+}
+
+function actionOf({ operation }: RuleFinding, linted: Linted): Anchor | undefined {
+  if (operation === undefined) return undefined;
+  return linted.originOf(operation.section, operation.name, operation.method)?.action();
 }

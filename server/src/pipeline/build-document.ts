@@ -9,9 +9,9 @@ import {
   VERSION,
 } from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
-import { assemble } from '../document/index.js';
+import { type Assembled, assemble } from '../document/index.js';
 import type { Emitters } from '../emit/index.js';
-import { lintDocument } from '../lint/index.js';
+import { type Linted, lintDocument } from '../lint/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import type { SelectedDocument } from './document-selection.js';
 import type { DocumentState } from './document-state.js';
@@ -72,7 +72,11 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     ...(parts.remember ? { memo: state.assembly } : {}),
     moved,
   });
-  const linted = { document: assembled.unhashed, settings: parts.lint, signatureOf: assembled.signatures() };
+  const linted = {
+    document: assembled.unhashed,
+    settings: parts.lint,
+    originOf: lintOrigins(assembled.origins(), { ...parts, fragments }),
+  };
   const ofBuild: UnboundDiagnostic[] = [
     ...parts.ofAllDocuments,
     ...securityFindings(host, document, fragments, schemes),
@@ -99,6 +103,26 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     diagnostics,
     operations: fragments.length,
     ...(parts.analysis ? { analysis: analysisOf({ ...parts, fragments }, assembled) } : {}),
+  };
+}
+
+/** Makes a function that gives the signature and the action of an operation, for findings about it. */
+function lintOrigins(
+  origins: ReturnType<Assembled['origins']>,
+  { fragments, selection, actionOf }: DocumentParts,
+): Linted['originOf'] {
+  const positions = new Map(fragments.map((fragment, at) => [fragment, at]));
+  return (...slot) => {
+    const fragment = origins(...slot);
+    if (fragment === undefined) return undefined;
+    const { signature } = fragment;
+    return {
+      signature,
+      action: () => {
+        const operation = selection.operations[positions.get(fragment) ?? -1];
+        return operation === undefined ? undefined : actionOf(operation);
+      },
+    };
   };
 }
 
