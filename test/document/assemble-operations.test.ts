@@ -26,6 +26,25 @@ describe('operations (document 10.2, 10.5)', () => {
     expect(codes(built)).toEqual(['error route.duplicate-operation']);
   });
 
+  test('paths that differ in names of placeholders are one item under the first, and keep their identities', () => {
+    const fragments = ['DELETE /a/{z}/b/{y}', 'GET /a/{y}/b/{x}', 'PUT /a/{b}/b/{c}'].map((route) =>
+      fragment(route, []),
+    );
+    const alone = fragments.map((one) => build([one]));
+    const together = build(fragments);
+    const paths = dig(together.document, 'paths') as Record<string, Record<string, unknown>>;
+    expect(Object.keys(paths)).toEqual(['/a/{b}/b/{c}']);
+    expect(Object.keys(paths['/a/{b}/b/{c}'] ?? {})).toEqual(['get', 'put', 'delete']);
+    const idOf = (built: typeof together, method: string) => {
+      const [item] = Object.values(dig(built.document, 'paths') as object) as Record<string, object>[];
+      return (item?.[method] as { 'x-docgen': { id: string } })['x-docgen'].id;
+    };
+    for (const [at, method] of ['delete', 'get', 'put'].entries()) {
+      expect(idOf(together, method)).toBe(idOf(alone[at] as typeof together, method));
+    }
+    expect(codes(together)).toEqual([]);
+  });
+
   test('one operationId, one diagnostic per later claimant (document row 36)', () => {
     const built = build(['/a', '/b', '/c'].map((path) => fragment(`GET ${path}`, [op('operationId', 'orders.index')])));
     expect(codes(built)).toEqual(['warning route.duplicate-operation-id', 'warning route.duplicate-operation-id']);

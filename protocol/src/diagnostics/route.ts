@@ -16,15 +16,21 @@ export const route = {
     message: (p) => `The fallback route ${p.uri} answers whatever no other route does; it was left out.`,
     help: () => ['Nothing to do; to silence this, add route.fallback-omitted to diagnostics.accept in docgen.yaml.'],
   }),
-  /** `form` is the path of a shorter form when only that one is shadowed. */
-  'route.shadowed': declare<{ signature: string; form: string | null; by: string }>({
-    severity: 'info',
+  /** `form` is the path of a shorter form when only that one is shadowed; `isReached` says that conditions tell the routes apart. */
+  'route.shadowed': declare<{ signature: string; form: string | null; by: string; isReached: boolean }>({
+    severity: ['info', 'warning'],
     title: 'Route never reached',
     message: (p) =>
-      p.form === null
-        ? `${p.signature} is never reached, because ${p.by} answers each of its requests; it was left out.`
-        : `${p.signature} is never reached as ${p.form}, because ${p.by} answers each of these requests; that form was left out.`,
-    help: () => ['Register the more specific route first, or remove the one that is never reached.'],
+      p.isReached
+        ? `${p.signature}${p.form === null ? '' : ` as ${p.form}`} differs from ${p.by} in the names and conditions of placeholders alone, and a document has one operation for both; it was left out.`
+        : p.form === null
+          ? `${p.signature} is never reached, because ${p.by} answers each of its requests; it was left out.`
+          : `${p.signature} is never reached as ${p.form}, because ${p.by} answers each of these requests; that form was left out.`,
+    help: (p) => [
+      p.isReached
+        ? 'Give one of the routes another path, or answer both with one action.'
+        : 'Register the more specific route first, or remove the one that is never reached.',
+    ],
   }),
   /** The route of `signature` is left out, because `kept` was registered first. */
   'route.operation-collision': declare<{ signature: string; kept: string; method: string; path: string }>({

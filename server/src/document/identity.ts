@@ -78,7 +78,13 @@ export function forkedId(original: string, scope: string): string {
   return identify(original.slice(0, original.indexOf(':')) as IdKind, ['fork', original, scope]);
 }
 
-function numberPlaceholders(template: string): string {
+/** Numbers the placeholders of a template, so that templates that differ only in their names are equal. */
+export function numberPlaceholders(template: string): string {
   let next = 0;
   return template.replace(/\{[^}]*\}/g, () => `{p${next++}}`);
+}
+
+/** Lists the names of the placeholders of a template in order. */
+export function placeholderNames(template: string): string[] {
+  return [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name as string);
 }

@@ -1,6 +1,6 @@
 export { follow, lift, liftPart, lower, lowerPart, parameterAt } from './artifact-form.js';
 export { SCHEMA_ID, SPEC_VERSION } from './assemble/identity.js';
-export { type AssemblyInput, assemble } from './assemble/index.js';
+export { type Assembled, type AssemblyInput, assemble } from './assemble/index.js';
 export { type AssemblyMemo, createAssemblyMemo } from './assemble/memo.js';
 export type { OverlayWrite } from './assemble/overlays/write.js';
 export { canonical } from './canonical/canonical.js';
@@ -18,6 +18,7 @@ export {
   type HistoryBinding,
   operationHistory,
 } from './field-history.js';
+export { refersElsewhere } from './foreign-references.js';
 export { contentHash } from './hash.js';
 export * from './identity.js';
 export type { Ask } from './identity-memo.js';

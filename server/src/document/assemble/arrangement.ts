@@ -1,6 +1,7 @@
 import { byteOrder } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
 import { compareKeys } from '../compare-keys.js';
+import { numberPlaceholders } from '../identity.js';
 import { ADDITIONAL, OPERATION, type PartKind } from '../parts.js';
 import { METHODS } from '../shape/tables.js';
 import { wellFormedText } from '../well-formed.js';
@@ -10,6 +11,8 @@ export interface Arrangement {
   fragments: readonly Fragment[];
   /** Fragments that got their slots, in order of their signatures. */
   kept: readonly number[];
+  /** Path that each of them is published at (requests 2.4); undefined for a webhook. */
+  templates: readonly (string | undefined)[];
   /** Pairs of a fragment without a slot and the fragment that holds it. */
   collisions: readonly (readonly [number, number])[];
   /** Seats in document order: those below `paths`, those of `webhooks`. */
@@ -71,20 +74,62 @@ function arrangeAnew(fragments: readonly Fragment[]): Arrangement {
     else collisions.push([position, kept]);
   }
   const kept = [...taken.values()];
-  const seats = (wanted: (fragment: Fragment) => boolean) => seatsOf(kept.map(at), wanted);
+  const templates = sharedTemplates(kept.map(at));
+  const seats = (wanted: (fragment: Fragment) => boolean) => seatsOf(kept.map(at), templates, wanted);
   const paths = seats(({ webhook }) => webhook === undefined);
-  return { fragments, kept, collisions, paths, webhooks: seats(({ webhook }) => webhook !== undefined), close };
+  const webhooks = seats(({ webhook }) => webhook !== undefined);
+  return { fragments, kept, templates, collisions, paths, webhooks, close };
+}
+
+/**
+ * Brings paths that differ only in the names of their placeholders together at the first of them in byte order (requests 2.4). An operation
+ * whose method is taken there keeps its own.
+ */
+function sharedTemplates(fragments: readonly Fragment[]): (string | undefined)[] {
+  const alike = new Map<string, number[]>();
+  for (const [at, { webhook, path }] of fragments.entries()) {
+    if (webhook !== undefined) continue;
+    const address = numberPlaceholders(path);
+    const known = alike.get(address);
+    if (known === undefined) alike.set(address, [at]);
+    else known.push(at);
+  }
+  const templates = fragments.map(({ webhook, path }) => (webhook === undefined ? path : undefined));
+  for (const group of alike.values()) {
+    const ordered = group.sort((a, b) => byteOrder(templates[a] as string, templates[b] as string));
+    const first = templates[ordered[0] as number];
+    const taken = new Set<string>();
+    for (const at of ordered) {
+      const { verb, path } = fragments[at] as Fragment;
+      if (path !== first && taken.has(verb)) continue;
+      taken.add(verb);
+      templates[at] = first;
+    }
+  }
+  return templates;
 }
 
 /** Sorts seats in document order: by name, fixed methods in theirs, others after them. */
-function seatsOf(fragments: readonly Fragment[], wanted: (fragment: Fragment) => boolean): Seat[] {
+function seatsOf(
+  fragments: readonly Fragment[],
+  templates: Arrangement['templates'],
+  wanted: (fragment: Fragment) => boolean,
+): Seat[] {
   const all = fragments.flatMap((fragment, at): (Seat & { rank: number; method: string })[] => {
     if (!wanted(fragment)) return [];
     const method = methodOf(fragment.verb);
     const rank = METHODS.indexOf(method);
     const isFixed = rank >= 0;
     const kind = isFixed ? OPERATION : ADDITIONAL;
-    return [{ at, kind, name: wellFormedText(nameOf(fragment)), rank: isFixed ? rank : METHODS.length, method }];
+    return [
+      {
+        at,
+        kind,
+        name: wellFormedText(templates[at] ?? nameOf(fragment)),
+        rank: isFixed ? rank : METHODS.length,
+        method,
+      },
+    ];
   });
   all.sort((a, b) => byteOrder(a.name, b.name) || a.rank - b.rank || byteOrder(a.method, b.method));
   return all.map(({ at, kind, name }) => ({ at, kind, name }));

@@ -1,4 +1,5 @@
 import { type Diagnostic, type JsonMap, sortDiagnostics } from '@docgen/protocol';
+import type { Fragment } from '../../analysis/index.js';
 import { canonical } from '../canonical/canonical.js';
 import { canonicalize } from '../canonical/index.js';
 import type { HashMemo } from '../hash.js';
@@ -114,13 +115,13 @@ export class Assembled {
     this.slots = { paths, webhooks };
   }
 
-  /** Makes a function that gives the signature of the route behind an operation; undefined for one an overlay added. */
-  signatures(): (section: 'paths' | 'webhooks', name: string, method: string) => string | undefined {
+  /** Makes a function that gives the fragment behind an operation; undefined for one an overlay added. */
+  origins(): (section: 'paths' | 'webhooks', name: string, method: string) => Fragment | undefined {
     const key = (section: string, name: string, method: string): string => `${section} ${method} ${name}`;
-    const found = new Map<string, string>();
+    const found = new Map<string, Fragment>();
     for (const section of ['paths', 'webhooks'] as const) {
       for (const { name, placed } of this.slots[section]) {
-        if (placed !== undefined) found.set(key(section, name, placed.method), placed.fragment.signature);
+        if (placed !== undefined) found.set(key(section, name, placed.method), placed.fragment);
       }
     }
     return (section, name, method) => found.get(key(section, name, method));

@@ -5,6 +5,7 @@ import type { Locate } from '../draft/guard.js';
 import { OperationDraft } from '../draft/operation-draft.js';
 import { fragmentId } from '../identity.js';
 import { arrange, methodOf, type Seat } from './arrangement.js';
+import { withTemplateNames } from './shared-template.js';
 import { type Assembly, type OperationNote, type Placed, report, type Slot } from './state.js';
 
 /** Places every fragment as an operation in its slot (document 10.1, 10.2). */
@@ -14,7 +15,7 @@ export function placeOperations(assembly: Assembly): void {
   memo.arranged.set(docId, order);
   const at = (position: number): Fragment => input.fragments[position] as Fragment;
   for (const [position, kept] of order.collisions) reportCollision(at(position), at(kept), assembly);
-  assembly.operations = order.kept.map((position) => placedBefore(at(position), assembly));
+  assembly.operations = order.kept.map((position, i) => placedBefore(at(position), order.templates[i], assembly));
   const slot = ({ at, kind, name }: Seat): Slot => {
     const placed = assembly.operations[at] as Placed;
     return { placed, kind, name, method: placed.method, node: placed.node };
@@ -24,26 +25,34 @@ export function placeOperations(assembly: Assembly): void {
 }
 
 /** Places a fragment as the same node as in the assembly before, when none of its places moved. */
-function placedBefore(fragment: Fragment, assembly: Assembly): Placed {
+function placedBefore(fragment: Fragment, template: string | undefined, assembly: Assembly): Placed {
   const { memo, places, docId, input } = assembly;
   const known = memo.placed.get(fragment);
   if (
     known !== undefined &&
     known.value.docId === docId &&
+    known.value.template === template &&
     known.value.tagNames === input.tagNames &&
     places.isCurrent(known)
   )
     return known.value;
-  const made = places.located((locate) => placed(fragment, assembly, locate));
+  const made = places.located((locate) => placed(fragment, template, assembly, locate));
   memo.placed.set(fragment, made);
   return made.value;
 }
 
-function placed(fragment: Fragment, { docId, memo, input: { tagNames } }: Assembly, locate: Locate): Placed {
+function placed(
+  fragment: Fragment,
+  template: string | undefined,
+  { docId, memo, input: { tagNames } }: Assembly,
+  locate: Locate,
+): Placed {
   const draft = new OperationDraft();
   for (const contribution of fragment.contributions) draft.apply(contribution);
   const id = fragmentId(fragment, docId);
-  const node = withTagNames(draft.freeze(id, locate), tagNames);
+  const frozen = draft.freeze(id, locate);
+  const named = template === undefined ? frozen : withTemplateNames(frozen, fragment.path, template);
+  const node = withTagNames(named, tagNames);
   const own = node.get('operationId');
   const tags = draft.holder('tags')?.layer === 'fallback' ? node.get('tags') : undefined;
   return {
@@ -56,6 +65,7 @@ function placed(fragment: Fragment, { docId, memo, input: { tagNames } }: Assemb
     tagDescriptions: tagDescriptions(fragment, tagNames),
     defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),
     docId,
+    template,
     tagNames,
     notes: fragment.contributions.filter(
       (one): one is OperationNote => one.target.node === 'note' && one.value instanceof Map,

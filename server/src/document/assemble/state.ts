@@ -70,6 +70,8 @@ export interface Placed {
   /** Components of the fragment, in their order. */
   defines: readonly ComponentRef[];
   docId: string;
+  /** Path the operation is published at; undefined for a webhook. */
+  template: string | undefined;
 }
 
 /** Holds an operation on its way into the document. */

@@ -80,7 +80,7 @@ export function selectOperations(input: SelectionInput): Selection {
     });
   });
 
-  const published = dropCovered(kept, host.routes, diagnostics);
+  const published = dropAlike(dropCovered(kept, host.routes, diagnostics), host.routes, diagnostics);
   const alive = new Set(published.map((c) => c.index));
   for (const row of rows) if (row.dropped === null && !alive.has(row.index)) row.dropped = 'shadowed';
   return { operations: published.map((c) => c.operation).sort(byProcessingOrder), rows, diagnostics };
@@ -139,6 +139,32 @@ function dropCovered(
   });
 }
 
+/**
+ * Drops a form of a later route that differs from one of an earlier route only in the names of its placeholders, because a document has one
+ * operation for both (requests 2.4). Conditions of the placeholders may let both be reached.
+ */
+function dropAlike(
+  kept: readonly Candidate[],
+  routes: readonly RouteFact[],
+  diagnostics: UnboundDiagnostic[],
+): Candidate[] {
+  const first = new Map<string, number>();
+  for (const { operation, index } of kept) {
+    const slot = slotOf(operation);
+    const known = first.get(slot);
+    if (known === undefined || index < known) first.set(slot, index);
+  }
+  return kept.filter(({ form, operation, index }) => {
+    const owner = first.get(slotOf(operation)) as number;
+    const by = routes[owner] as RouteFact;
+    if (owner === index || by.domain !== operation.route.domain) return true;
+    const place = { ...placeOf(operation.route), routeSignature: operation.signature };
+    const isReached = [operation.route, by].some(({ wheres }) => Object.keys(wheres).length > 0);
+    report(diagnostics, form, operation.verb, operation.route, by, place, isReached);
+    return false;
+  });
+}
+
 function slotOf({ verb, path, route }: OperationRoute): string {
   return `${verb} ${addressOf(path)}\0${addressOf(route.domain ?? '')}`;
 }
@@ -150,10 +176,11 @@ function report(
   route: RouteFact,
   by: RouteFact,
   where: Where,
+  isReached = false,
 ): void {
   const path = form.without === undefined ? null : form.path;
-  const params = { signature: signatureOf(verb, route), form: path, by: signatureOf(verb, by) };
-  diagnostics.push(raise('route.shadowed', params, where));
+  const params = { signature: signatureOf(verb, route), form: path, by: signatureOf(verb, by), isReached };
+  diagnostics.push(raise('route.shadowed', params, { ...where, severity: isReached ? 'warning' : 'info' }));
 }
 
 function operationOf(

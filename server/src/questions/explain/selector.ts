@@ -1,4 +1,5 @@
 import type { OperationMatch } from '@docgen/protocol/rpc';
+import { numberPlaceholders } from '../../document/index.js';
 
 /** Verbs that may lead a selector, in the order the refusal names them (commands 6.1). */
 export const SELECTOR_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
@@ -37,12 +38,15 @@ export function selectFrom<T extends { match: OperationMatch }>(
   const asked = operations.filter(({ match }) => method === undefined || match.method === method);
   const own = normalized(query);
   const address = prefixed(own, operations).find((one) => asked.some(({ match }) => normalized(match.path) === one));
+  // The template of a path may have other names than the route (requests 2.4).
+  const numbered = numberPlaceholders(own);
   const part = query.toLowerCase();
   const tiers: ((match: OperationMatch) => boolean)[] = [
     ({ routeName }) => routeName === query,
     ({ operationId }) => operationId === query,
     ({ path }) => normalized(path) === own || path === `webhooks.${query}`,
     ({ path }) => normalized(path) === address,
+    ({ path }) => numberPlaceholders(normalized(path)) === numbered,
     ({ path, routeName, operationId }) =>
       [path, routeName ?? '', operationId ?? ''].some((text) => text.toLowerCase().includes(part)),
   ];
