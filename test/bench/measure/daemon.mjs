@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { standIn } from './connection.mjs';
 import { editable } from './edits.mjs';
 import { median } from './median.mjs';
@@ -64,6 +65,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     );
     // Last: by then the daemon has put away its first build, as it has when somebody begins to edit.
     const edits = await edited({ label, exported, status, artifacts, edits: chosen });
+    const judged = await judgedAfterEdits({ label, root, artifacts, edits: chosen, host, carried });
     const peak = memory.stop().memory;
     stop();
     const connected = await connecting(scratch, endpoint, command('daemon', 'status'), env);
@@ -89,6 +91,8 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
               goal(1, true),
             ),
           ]),
+      row(`${label}: answer to lint after the edit of a method body`, judged.lint, 'ms', aim(100)),
+      row(`${label}: answer to diff after the edit of a method body`, judged.diff, 'ms', aim(100)),
       row(`${label}: command line, start to connection`, connected * 1000, 'ms', goal(30)),
       row(`${label}: command line to daemon and back`, asked * 1000, 'ms', goal(30)),
       row(`${label}: command line to daemon and back / node`, asked / node, 'ratio'),
@@ -143,6 +147,23 @@ async function edited({ label, exported, status, artifacts, edits }) {
     done.push({ wall, analyzed: lastBuild?.analyzed });
   }
   return done;
+}
+
+/** Medians of what the daemon takes to lint and to compare with an older artifact after an edit, in milliseconds; the first of each loads its code. */
+async function judgedAfterEdits({ label, root, artifacts: [artifact], edits, host, carried }) {
+  if (artifact === undefined || edits.length === 0) return {};
+  copyFileSync(artifact, join(root, 'older.json'));
+  const questions = { lint: ['docgen/lint', host], diff: ['docgen/diff', { ...host, old: 'older.json' }] };
+  note(`${label}: lint and diff after edits`);
+  const times = { lint: [], diff: [] };
+  const patience = deadline();
+  for (let at = 0; at < edits.length && patience(at); at++) {
+    for (const [name, [method, params]] of Object.entries(questions)) {
+      edits[at].edit();
+      times[name].push((await question(root, method, params, carried)) * 1000);
+    }
+  }
+  return { lint: median(times.lint.slice(1)), diff: median(times.diff.slice(1)) };
 }
 
 function most(counts) {
