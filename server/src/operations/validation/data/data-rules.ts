@@ -18,7 +18,7 @@ import { readBody } from '../read/statements/statements.js';
 import type { Field, RuleItem } from '../rule.js';
 import type { RuleSet } from '../rule-set.js';
 import { attributeRules } from './attribute-rules.js';
-import { typeRules } from './type-rules.js';
+import { type TypeRules, typeRules } from './type-rules.js';
 
 /** Properties the server fills, whatever the request holds. */
 const FILLED = ['FromAuthenticatedUser', 'FromAuthenticatedUserProperty', 'FromContainer', 'FromContainerProperty'];
@@ -56,20 +56,27 @@ function fieldOf(member: DataMember, fqcn: string, path: string[], open: Set<str
   const written = attributeRules(member, fqcn, ctx);
   const item = itemOf(member, fqcn, ctx);
   const rest = [...presenceOf(member, written, item !== undefined), ...(member.nullable ? [rule('nullable')] : [])];
-  if (item !== undefined) return [{ path, items: [...rest, rule('array'), ...written], ...anchor }, ...below(item)];
+  if (item !== undefined)
+    return [{ path, items: [...rest, rule('array'), ...written], ...anchor }, ...below(item, path)];
   const { type } = member;
   if (type.kind === 'class' && isDataClass(ctx, type.fqcn))
     return [{ path, items: [...rest, object, ...written], ...anchor }, ...propertyFields(ctx, type.fqcn, path, open)];
   const own = typeRules(member, fqcn, ctx);
   return [
     { path, items: [...rest, ...own.items, ...written, ...startOf(member)], ...anchor },
-    ...own.below.flatMap((inner): Field[] =>
-      inner.data === undefined ? [{ path: [...path, '*'], items: inner.items, ...anchor }] : below(inner.data),
-    ),
+    ...inside(own.below, path),
   ];
 
-  function below(data: string): Field[] {
-    const items = [...path, '*'];
+  function inside(all: TypeRules['below'], holder: string[]): Field[] {
+    return all.flatMap((inner): Field[] => {
+      if (inner.data !== undefined) return below(inner.data, holder);
+      const items = [...holder, '*'];
+      return [{ path: items, items: inner.items, ...anchor }, ...inside(inner.below ?? [], items)];
+    });
+  }
+
+  function below(data: string, holder: string[]): Field[] {
+    const items = [...holder, '*'];
     return [{ path: items, items: [object], ...anchor }, ...propertyFields(ctx, data, items, open)];
   }
 }

@@ -8,7 +8,7 @@ import type { NamedMember, RuleItem } from '../rule.js';
 /** Holds the rules of a type: of the value, and of what is in it, which may be a Data class. */
 export interface TypeRules {
   items: RuleItem[];
-  below: { items: RuleItem[]; data?: string }[];
+  below: { items: RuleItem[]; data?: string; below?: TypeRules['below'] }[];
 }
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -35,7 +35,10 @@ function ofType(type: Type, ctx: AnalysisContext): TypeRules {
     case 'list':
       return { items: [{ name: 'array', params: [] }], below: inner(type.item, ctx) };
     case 'map':
-      return { items: [{ name: 'object', params: [], synthetic: true }], below: [] };
+      return {
+        items: [{ name: 'additional_properties', params: [], synthetic: true }],
+        below: values(type.value, ctx),
+      };
     case 'shape':
       return { items: [{ name: 'array', params: [] }], below: [] };
     case 'class':
@@ -54,8 +57,14 @@ function ofClass(fqcn: string, item: Type | undefined, ctx: AnalysisContext): Ty
 
 function inner(type: Type, ctx: AnalysisContext): TypeRules['below'] {
   if (type.kind === 'class' && isDataClass(ctx, type.fqcn)) return [{ items: [], data: type.fqcn }];
-  const { items } = ofType(type, ctx);
-  return items.length === 0 ? [] : [{ items }];
+  const { items, below } = ofType(type, ctx);
+  return items.length === 0 ? [] : [{ items, below }];
+}
+
+/** Gives the rules of the values of a map; of those nobody knows there are none. */
+function values(type: Type, ctx: AnalysisContext): TypeRules['below'] {
+  const known = inner(type, ctx);
+  return known.length === 0 ? [{ items: [] }] : known;
 }
 
 /** Makes the rule of a backed enum: all of its values. */

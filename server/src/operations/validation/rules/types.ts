@@ -77,5 +77,6 @@ export const types: RuleTable = {
 /** Lists types the reader concludes; no application can write them (validation 6.2). */
 export const syntheticTypes: RuleTable = {
   object: { rank: 12, apply: (draft) => draft.setType('object') },
+  additional_properties: { rank: 12, apply: (draft) => draft.setType('object') },
   array_or_object: { rank: 10, apply: (draft) => draft.setType('array', 'object') },
 };

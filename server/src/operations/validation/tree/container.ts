@@ -22,7 +22,9 @@ const WORDS = new Set(['array', 'array_keys']);
 export type Container = 'object' | 'values' | 'array' | 'list' | 'positions' | 'either' | 'none';
 
 export function decideContainer(node: FieldNode): Container {
-  const rules = node.field?.alternatives.flat().filter((rule) => !rule.synthetic) ?? [];
+  const all = node.field?.alternatives.flat() ?? [];
+  if (all.some((rule) => rule.synthetic && rule.name === 'additional_properties')) return 'values';
+  const rules = all.filter((rule) => !rule.synthetic);
   const keys = [...node.named.keys()];
   if (rules.some((rule) => rule.name === 'list')) return 'list';
   if (keys.some((key) => !isPosition(key))) return 'object';
