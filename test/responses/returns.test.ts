@@ -165,7 +165,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     "return User::create(['name' => 'x']);",
     '201',
     'application/json',
-    { $ref: '#/User#created' },
+    { allOf: [{ $ref: '#/User#created' }, { type: 'object', required: ['name'] }] },
   ],
   [
     '17.75 json() of a created model',

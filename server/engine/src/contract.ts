@@ -22,6 +22,8 @@ export interface Engine {
   classMetadata(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata;
   /** Lists the statuses a gate denies with, 403 where it cannot be read; none where it always allows (errors 9.3). */
   denials(reader: FactReader, gate: AskedGate): readonly number[];
+  /** Describes how a model is published, by all its type says of it (responses 6.7, 10.1, 10.5). */
+  modelView(reader: FactReader, type: Extract<Type, { kind: 'class' }>): ModelView;
   /** Shows inference to people; absent from the null engine. No document depends on it. */
   inspect?: Inspection;
 }
@@ -224,6 +226,22 @@ export interface RelationInfo {
   type: Type;
 }
 
+/** Describes how one model is published; a fresh one holds only what was written (responses 6.7). */
+export interface ModelView {
+  /**
+   * `class`: the members of the class and `members` beside them; `created`: those a model holds right after its insert, and `members`
+   * beside them; `members`: these alone.
+   */
+  base: 'class' | 'created' | 'members';
+  members: PropertyInfo[];
+  /** Columns a fresh model certainly holds beyond what every insert leaves in it; only where it lacks some. */
+  written?: string[];
+  /** Columns it may lack. */
+  cut?: string[];
+  /** Failure that was met while it was read; then it is published as its class. */
+  diagnostics?: UnboundDiagnostic[];
+}
+
 export interface ClassMetadata {
   fqcn: string;
   kind: 'model' | 'resource' | 'enum' | 'class' | 'unknown';
@@ -231,6 +249,8 @@ export interface ClassMetadata {
   summary?: string;
   description?: string;
   model?: ModelInfo;
+  /** Members a model's own `toArray()` or `jsonSerialize()` returns, where it has one: they are published in place of `properties`. */
+  converted?: PropertyInfo[];
   relations?: RelationInfo[];
   /** Model behind a resource (responses 7.1), and how it was found. */
   resource?: {
@@ -289,7 +309,6 @@ export interface ModelInfo {
   unread: { anchor: Anchor; what: string }[];
   /** Schema dumps, where there are several and nothing says which is the database's. */
   dumps?: { chosen: string; all: string[] };
-  /** `$attributes` keys, and the timestamp columns. */
-  defaults: string[];
-  timestamps: string[];
+  /** Attributes every insert leaves in the model: the key, the timestamps, the keys of `$attributes`. */
+  inserted: string[];
 }

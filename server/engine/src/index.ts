@@ -1,7 +1,7 @@
 import './connect.js';
 import type { Engine } from './contract.js';
 import { analyze, analyzeAction } from './infer/analysis/analyze.js';
-import { metadataOf } from './infer/analysis/class-metadata.js';
+import { metadataOf, viewOfModel } from './infer/analysis/class-metadata.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
 import { gateDenials } from './laravel/exceptions/gates.js';
@@ -20,6 +20,7 @@ export function createEngine(): Engine {
     analyzeAction,
     classMetadata: metadataOf,
     denials: gateDenials,
+    modelView: viewOfModel,
     inspect: {
       reveal,
       reached: publishedLeaves,

@@ -7,6 +7,7 @@ export const nullEngine: Engine = {
   analyzeAction: () => ({ returns: [], diagnostics: [], thrown: [] }),
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
   denials: () => [403],
+  modelView: () => ({ base: 'class', members: [] }),
 };
 
 /** Holds an engine with the findings about it, which every build publishes. */

@@ -1,7 +1,7 @@
 import { bodyType, callMethod } from './callee/call.js';
 import { connectEvaluator } from './evaluator.js';
 import { callMember } from './expression/calls/member-call.js';
-import { applyCallable, callWith } from './expression/closures/callables.js';
+import { applyCallable, argumentAfter, callWith } from './expression/closures/callables.js';
 import { readProperty } from './expression/objects/member-read.js';
 import { assignTo } from './expression/operators/assignment.js';
 import { typeOf } from './expression/type-of.js';
@@ -20,6 +20,7 @@ export function connectParts(): void {
     callMethod,
     bodyType,
     applyCallable,
+    argumentAfter,
     callWith,
   });
 }

@@ -33,6 +33,8 @@ export interface Evaluator {
   bodyType(found: FoundMethod, receiver: Type, frame: BodyFrame): Type | undefined;
   /** Answers a callable for arguments by their types; undefined when it cannot be followed. */
   applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined;
+  /** Runs a closure of the body and gives what its first parameter holds where it ends; undefined for any other callable. */
+  argumentAfter(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined;
   /** Answers a callable for the arguments of a call, names included. */
   callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined;
 }
@@ -46,9 +48,10 @@ export let callMember: Evaluator['callMember'];
 export let callMethod: Evaluator['callMethod'];
 export let bodyType: Evaluator['bodyType'];
 export let applyCallable: Evaluator['applyCallable'];
+export let argumentAfter: Evaluator['argumentAfter'];
 export let callWith: Evaluator['callWith'];
 
 export function connectEvaluator(parts: Evaluator): void {
   ({ typeOf, assume, runBody, assignTo, readProperty } = parts);
-  ({ callMember, callMethod, bodyType, applyCallable, callWith } = parts);
+  ({ callMember, callMethod, bodyType, applyCallable, argumentAfter, callWith } = parts);
 }

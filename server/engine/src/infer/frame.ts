@@ -77,6 +77,8 @@ export interface BoundClosure {
   ran?: true;
   /** Says that the closure is running: `$walk($rows, $walk)` passes it to itself. */
   running?: boolean;
+  /** Type of its first parameter where its last run ended. */
+  left?: Type;
 }
 
 /** Describes a return seen while walking a body. */

@@ -92,6 +92,7 @@ function text(type: Type): string {
       put('gaps', plain(type.gaps));
       put('declared', plain(type.declared));
       put('hides', plain(type.hides));
+      put('vague', plain(type.vague));
       put('has', type.has === undefined ? undefined : `[${type.has.map(fieldText).join(',')}]`);
       break;
     case 'enum':

@@ -42,6 +42,8 @@ export interface ClassType {
    * Published members this model leaves out (responses 10.1); present, though empty, where members were added as well.
    */
   hides?: string[];
+  /** A raw expression chose columns nobody can name: no column of this model is certain (responses 10.1). */
+  vague?: true;
   /** The object is of this class and of none below it; no part of the canonical key either. */
   exact?: true;
   /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */

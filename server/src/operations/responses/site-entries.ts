@@ -61,7 +61,10 @@ function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   const statuses = dataStatuses(type, context.verb, ctx) ?? created;
   const entries = statuses.map((status): ResponseEntry => {
     if (context.ignored.has(status)) return { ...own, status };
-    const schema = returnedSchema(status === '200' ? withoutOrigin(site) : site, at);
+    const schema = returnedSchema(status === '200' && site.origin === 'maybe-created' ? withoutOrigin(site) : site, {
+      ...at,
+      site: site.anchor,
+    });
     return { ...own, status, mediaType: resourceMediaType(type, ctx), schema };
   });
   return isResourceType(ctx, type) ? applyWithResponse(type, entries, ctx) : entries;
@@ -150,7 +153,7 @@ function json(
 ): ResponseEntry[] {
   const { ctx } = context;
 
-  const inner: Mapping = { ...context.at, place: 'returned' };
+  const inner: Mapping = { ...context.at, place: 'returned', site: at.anchor };
   const mediaType = mediaTypeOf(response, response.wrapped === true ? resourceMediaType(body, ctx) : JSON_TYPE);
   if (response.wrapped === true && isResourceType(ctx, body)) {
     const created = response.written !== true && body.args?.[0]?.kind === 'class' ? body.args[0].origin : undefined;
@@ -160,7 +163,7 @@ function json(
     const entries = statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
     return applyWithResponse(body, entries, ctx, response.written === true);
   }
-  const plain = { ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) };
+  const plain = { ...at, mediaType, schema: argumentSchema(body, inner) };
   if (response.callback === undefined) return [plain];
   const called = { ...at, mediaType: SCRIPT_TYPE, schema: obj({ type: 'string' }) };
   return response.callback ? [called] : [plain, called];

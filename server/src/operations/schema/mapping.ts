@@ -1,4 +1,5 @@
 import type { ClassMetadata, Type, UnknownReason } from '@docgen/engine';
+import type { Anchor } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 
 /**
@@ -24,6 +25,8 @@ export interface Mapping {
   gaps: { count: number };
   /** Says that the value is inside a resource's body: arrays with integer keys are renumbered (responses 7.3). */
   renumbers?: boolean;
+  /** Return site the value stands at, for what is said about the value itself. */
+  site?: Anchor;
 }
 
 export function mapping(ctx: AnalysisContext, place: ValuePosition = 'returned'): Mapping {

@@ -1,4 +1,4 @@
-import type { ClassType, PropertyInfo, Type } from '@docgen/engine';
+import type { ClassType, ModelView, PropertyInfo } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -19,38 +19,70 @@ import { raiseUnresolved } from './unresolved.js';
 import { valuesSchema, wireSchema } from './wire.js';
 
 /**
- * Makes the schema of an Eloquent model (responses 10): its component, and beside it members known to be loaded or
- * selected.
+ * Makes the schema of an Eloquent model (responses 10): its component, and beside it what its view adds; an object of its own where
+ * the view leaves members out.
  */
-export function modelSchema(type: ClassType, at: Mapping, facet?: CreatedFacet): JsonMap {
+export function modelSchema(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   if (ctx.document.integrations.eloquent?.enabled === false) return obj({ type: 'object' });
-  const members = metadata(ctx, type.fqcn).properties;
-  if (members.length === 0) {
+  const published = membersOf(ctx, type.fqcn);
+  if (published.length === 0 && type.only === undefined && type.has === undefined) {
     if (hiddenMembers(ctx, type.fqcn).size > 0) return obj({ type: 'object' });
     noColumns(ctx, type.fqcn);
     noteUnresolved(at, 'bare-object');
     return obj({ type: 'object' });
   }
-  if (type.only !== undefined || type.hides !== undefined) return selected(type, members, at);
-  const base = obj({ $ref: component(ctx, type.fqcn, facet) });
-  const loads = type.loads ?? [];
-  if (loads.length === 0 && type.has === undefined) return base;
-  const more = withAdded(type, loaded(type, loads, at), at);
-  return more.get('required') === undefined ? base : obj({ allOf: [base, more] });
+  const view = viewOf(type, ctx);
+  if (view.cut !== undefined && at.site !== undefined && type.origin !== 'new')
+    ctx.raise('inferred-response.created-incomplete', { model: type.fqcn, columns: view.cut }, { anchor: at.site });
+  const hidden = hiddenMembers(ctx, type.fqcn);
+  const members = view.members.filter((one) => !hidden.has(one.name));
+  if (view.base === 'members') return objectOf(members, [], at);
+  const base = obj({ $ref: component(ctx, type.fqcn, view.base === 'created') });
+  const more = objectOf(members, view.written ?? [], at);
+  return members.length === 0 && (view.written ?? []).length === 0 ? base : obj({ allOf: [base, more] });
 }
 
-/** Describes a model right after its insert (responses 6.7): `required` is cut to certainly written members. */
-export interface CreatedFacet {
-  required: readonly string[];
+const PLAIN: ModelView = { base: 'class', members: [] };
+
+/** Asks the engine how a model is published, once for all that is known of it. */
+function viewOf(type: ClassType, ctx: AnalysisContext): ModelView {
+  const { kind: _, fqcn: _f, exact: _e, declared: _d, args: _a, ...state } = type;
+  if (Object.keys(state).length === 0) return PLAIN;
+  return ctx.derived(`view:${JSON.stringify(type)}`, (inner) => {
+    const view = inner.engine.modelView(inner, type);
+    inner.report(view.diagnostics ?? []);
+    return view;
+  });
 }
 
-function component(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): string {
+/** Lists the members a model of the class is published with: those of its own `toArray()`, where it has one. */
+function membersOf(ctx: AnalysisContext, fqcn: string): readonly PropertyInfo[] {
+  const { converted, properties } = metadata(ctx, fqcn);
+  return converted ?? properties;
+}
+
+/** Makes the object of some members; `also` names members of another schema that are certain as well. */
+function objectOf(members: readonly PropertyInfo[], also: readonly string[], at: Mapping): JsonMap {
+  const required = [...also, ...members.filter((p) => p.presence !== 'maybe').map((p) => p.name)];
+  return obj({
+    type: 'object',
+    properties:
+      members.length === 0 ? undefined : new Map(members.map((p): [string, Json] => [p.name, memberSchema(p, at)])),
+    required: required.length === 0 ? undefined : required,
+  });
+}
+
+/**
+ * Names the component of a model, or of one right after its insert: that requires what every insert writes, so that no operation
+ * decides for another (responses 6.7).
+ */
+function component(ctx: AnalysisContext, fqcn: string, created: boolean): string {
   const { id, name } = identityOf(ctx, fqcn);
   return ctx.component({
     bucket: 'schemas',
-    tuple: [created === undefined ? id : `${id}#created`],
-    name: created === undefined ? name : `${name}Created`,
+    tuple: [created ? `${id}#created` : id],
+    name: created ? `${name}Created` : name,
     of: [fqcn, created],
     define: (inner) => define(inner, fqcn, created),
   });
@@ -76,11 +108,12 @@ export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
   return schemaOf(member.type, inner);
 }
 
-function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Contribution[] {
+function define(ctx: AnalysisContext, fqcn: string, created: boolean): Contribution[] {
   const at = mapping(ctx, 'member');
-  const { properties, model } = metadata(ctx, fqcn);
+  const { model } = metadata(ctx, fqcn);
+  const properties = membersOf(ctx, fqcn);
   const required = properties
-    .filter((p) => p.presence !== 'maybe' && (created === undefined || created.required.includes(p.name)))
+    .filter((p) => p.presence !== 'maybe' && (!created || model?.inserted.includes(p.name) === true))
     .map((p): Json => p.name);
   const out: Contribution[] = [
     schema(
@@ -106,7 +139,7 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
     out.push(...mockDeclarations(ctx, fqcn, member.name, mutable));
   }
   const place = { anchor: { fact: `class:${fqcn}` } };
-  if (created === undefined) {
+  if (!created) {
     raiseClassFindings(fqcn, ['schema'], ctx);
     const names = properties.map(({ name }) => name);
     raiseMockFindings(fqcn, names, ctx);
@@ -120,73 +153,6 @@ function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Con
     raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   }
   return out;
-}
-
-/**
- * Adds the members of loaded relations, and those the query or the code added under names of their own (responses
- * 10.5).
- */
-function withAdded(type: ClassType, more: JsonMap, at: Mapping): JsonMap {
-  const properties: JsonMap = new Map(more.get('properties') as JsonMap | undefined);
-  const hidden = hiddenMembers(at.ctx, type.fqcn);
-  for (const field of type.has ?? [])
-    if (type.loads?.includes(field.key) !== true && !hidden.has(field.key))
-      properties.set(field.key, schemaOf(field.type, atMember(at, field.key)));
-  const required = properties.size === 0 ? undefined : [...properties.keys()];
-  return obj({ type: 'object', properties, required });
-}
-
-/**
- * Makes the schema of literally selected, shown or hidden members: an inline object of those, the appends and loaded
- * relations.
- */
-function selected(type: ClassType, members: readonly PropertyInfo[], at: Mapping): JsonMap {
-  const { only, hides = [] } = type;
-  const chosen = (p: PropertyInfo) =>
-    only === undefined || only.includes(p.name) || p.origin === 'accessor' || p.origin === 'relation';
-  const kept = members.filter((p) => chosen(p) && !hides.includes(p.name));
-  const properties: JsonMap = new Map(kept.map((p) => [p.name, memberSchema(p, at)]));
-  const required = kept.filter((p) => p.presence !== 'maybe').map((p) => p.name);
-  if (type.loads !== undefined || type.has !== undefined) {
-    const extra = withAdded(type, loaded(type, type.loads ?? [], at), at);
-    const more = extra.get('properties');
-    if (more instanceof Map) for (const [name, value] of more) if (!hides.includes(name)) properties.set(name, value);
-    for (const name of more instanceof Map ? more.keys() : [])
-      if (!required.includes(name) && !hides.includes(name)) required.push(name);
-  }
-  return obj({ type: 'object', properties, required: required.length === 0 ? undefined : required });
-}
-
-/**
- * Lists the members loaded relations add, without hidden ones; nested paths inside the related member (responses 10.5).
- */
-function loaded(type: ClassType, loads: readonly string[], at: Mapping): JsonMap {
-  const direct = new Map<string, string[]>();
-  for (const path of loads) {
-    const [head = '', ...rest] = path.split('.');
-    const nested = direct.get(head) ?? [];
-    if (rest.length > 0) nested.push(rest.join('.'));
-    direct.set(head, nested);
-  }
-  const properties: JsonMap = new Map();
-  for (const [name, nested] of direct) {
-    const relation = metadata(at.ctx, type.fqcn).relations?.find((r) => r.name === name);
-    if (relation === undefined || relation.hidden === true) continue;
-    const { key } = relation;
-    properties.set(key, schemaOf(withLoads(relation.type, nested), atMember(at, key)));
-  }
-  const required = properties.size === 0 ? undefined : [...properties.keys()];
-  return obj({ type: 'object', properties, required });
-}
-
-function withLoads(type: Type, loads: readonly string[]): Type {
-  if (loads.length === 0) return type;
-  if (type.kind === 'union') return { ...type, members: type.members.map((m) => withLoads(m, loads)) };
-  if (type.kind !== 'class') return type;
-  if (type.args !== undefined && type.args.length === 2 && type.args[1] !== undefined) {
-    return { ...type, args: [type.args[0] as Type, withLoads(type.args[1], loads)] };
-  }
-  return { ...type, loads: [...loads].sort() };
 }
 
 /** Names the file of a migration that returns an anonymous class, else the class it declares. */

@@ -1,7 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import { type Expr, type FoundMember, type FoundMethod, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
 import { raise } from '@docgen/protocol';
-import type { ClassMetadata, PropertyInfo } from '../../contract.js';
+import type { ClassMetadata, ModelView, PropertyInfo } from '../../contract.js';
 import { publishedType } from '../../types/assumed-null.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -25,10 +25,34 @@ export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Typ
 function describeTotally(run: AnalysisRun, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
   try {
     const metadata = describeClass(run, fqcn, args);
-    return { ...metadata, properties: metadata.properties.map((one) => ({ ...one, type: publishedType(one.type) })) };
+    const { properties, converted } = metadata;
+    return {
+      ...metadata,
+      properties: properties.map(published),
+      ...(converted === undefined ? {} : { converted: converted.map(published) }),
+    };
   } catch (error) {
     const failure = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
     return { fqcn, kind: 'unknown', properties: [], diagnostics: [failure] };
+  }
+}
+
+function published(one: PropertyInfo): PropertyInfo {
+  return { ...one, type: publishedType(one.type) };
+}
+
+/** Describes how a model is published (responses 10.1). Total: one that fails inside is published as its class. */
+export function viewOfModel(reader: FactReader, type: ClassType): ModelView {
+  const run = openRun(reader);
+  const frame = createFrame(run, { fact: `class:${type.fqcn}`, root: type, self: type.fqcn, receiver: type });
+  try {
+    const view = framework.modelView(type, frame);
+    return { ...view, members: view.members.map(published) };
+  } catch (error) {
+    const failure = raise('inference.callable-failed', { callable: type.fqcn, reason: reasonOf(error) });
+    return { base: 'class', members: [], diagnostics: [failure] };
+  } finally {
+    reader.charge?.(run.steps);
   }
 }
 

@@ -9,6 +9,7 @@ import { iterated } from '../iteration.js';
 import { ByReferenceLoop } from './by-reference-loop.js';
 import { joinStates } from './flow-state.js';
 import { loop } from './loops.js';
+import { ObjectLoop } from './object-loop.js';
 import type { RunAll } from './statements.js';
 
 const MAX_UNROLLED = 64;
@@ -35,6 +36,7 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
     return;
   }
   const element = iterated(subject, frame);
+  const objects = ObjectLoop.enter(stmt, element.value, frame);
   const runs = subject.kind === 'shape' && subject.fields.some((f) => f.optional !== true);
   loop(frame, {
     runs: runs || (subject.kind === 'list' && subject.nonEmpty === true),
@@ -42,9 +44,11 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
       enter(element.key, element.value);
       runAll(stmt.body, frame);
       rewritten?.endTurn();
+      objects?.endTurn();
     },
   });
   rewritten?.leave();
+  objects?.leave();
 }
 
 /** Expands `E::cases()` to its cases. */

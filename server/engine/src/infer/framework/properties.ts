@@ -1,5 +1,5 @@
 import type { Anchor } from '@docgen/protocol';
-import type { ClassMetadata } from '../../contract.js';
+import type { ClassMetadata, ModelView } from '../../contract.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
@@ -21,6 +21,8 @@ export interface FrameworkProperties {
   offset(on: ClassType, key: Type | undefined, frame: BodyFrame): Type | undefined;
   /** Describes a class whose published members are not its declared properties. */
   classMetadata(on: ClassType, frame: BodyFrame): ClassMetadata | undefined;
+  /** Describes how a record is published, by all its type says of it; asked only where `isRecord` holds. */
+  modelView(on: ClassType, frame: BodyFrame): ModelView;
   /** Gives the place that declares an attribute of a record; asked only where `isRecord` holds. */
   attributeOrigin(on: ClassType, name: string, frame: BodyFrame): Anchor | undefined;
   /** Gives the place that declares a method the class itself does not. */
@@ -35,6 +37,7 @@ export const NO_PROPERTIES: FrameworkProperties = {
   recordAttribute: () => unknown('magic'),
   offset: () => undefined,
   classMetadata: () => undefined,
+  modelView: () => ({ base: 'class', members: [] }),
   attributeOrigin: () => undefined,
   methodOrigin: () => undefined,
 };

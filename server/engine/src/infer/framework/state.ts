@@ -30,6 +30,8 @@ export interface FrameworkState {
   offsetRemoved(on: Expr, frame: BodyFrame): void;
   /** Gives the object with a property written, where its type says its properties; no name is any property. */
   withProperty(on: ClassType, name: string | undefined, value: Type): ClassType;
+  /** Gives a record with an attribute written; no name is any attribute. Asked only where `isRecord` holds. */
+  recordWritten(on: ClassType, name: string | undefined, value: Type, frame: BodyFrame): ClassType;
   /** Tells whether a type is the sign that an array member may be missing. */
   isAbsence(type: Type): boolean;
   /** Gives what tells a scalar apart from another of its type, beyond the canonical key. */
@@ -46,6 +48,7 @@ export const NO_STATE: FrameworkState = {
   offsetWritten: () => {},
   offsetRemoved: () => {},
   withProperty: (on) => on,
+  recordWritten: (on) => on,
   isAbsence: () => false,
   noteOf: () => undefined,
 };

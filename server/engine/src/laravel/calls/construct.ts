@@ -4,6 +4,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollection, isModel, isPaginator, isResource } from '../classes.js';
 import { collectionOfItems } from '../collection/collect.js';
+import { filledBy, withWritten } from '../eloquent/written-attributes.js';
 import { newResponse } from '../http/response.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
 import { fluentOf } from '../support/fluent-type.js';
@@ -14,7 +15,10 @@ export function construct(type: ClassType, name: string, args: CallArgs, frame: 
   const { fqcn } = type;
   const response = newResponse(name, args, frame);
   if (response !== undefined) return response;
-  if (isModel(fqcn, codebase)) return { ...type, origin: 'new' };
+  if (isModel(fqcn, codebase)) {
+    const made: ClassType = { ...type, origin: 'new' };
+    return withWritten(made, filledBy(made, argType(args, 0, 'attributes'), frame, 'fill'));
+  }
   const anonymous = codebase.isSubclass(fqcn, ANONYMOUS_RESOURCE_COLLECTION)
     ? newAnonymous(fqcn, args, codebase)
     : undefined;

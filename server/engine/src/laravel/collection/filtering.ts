@@ -13,7 +13,7 @@ export const FILTERING: MemberRules = [
     'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
     withGaps,
   ],
-  ['takeUntil takeWhile eachSpread load loadMissing fresh dump ensure eager remember', (call) => call.on],
+  ['takeUntil takeWhile eachSpread fresh dump ensure eager remember', (call) => call.on],
   ['filter whereNotNull', remaining],
   ['shuffle', (call) => noGaps(sameClass(call, INT, itemType(call)))],
 ];

@@ -2,6 +2,7 @@ import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/larave
 import type { FrameworkState } from '../../infer/framework/state.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
+import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
 import { withAttribute } from '../support/fluent-type.js';
@@ -9,6 +10,7 @@ import { fluentWritten } from '../support/fluent-writes.js';
 import { helperArgument } from '../support/path-helper.js';
 import { applyMethodCall, applyOffsetRemoval, applyOffsetWrite } from './in-place-changes.js';
 import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
+import { replaceValue } from './replace-value.js';
 
 /** Lists methods that return a collection no other name holds yet. */
 const MAKERS = new Set(
@@ -18,11 +20,12 @@ const MAKERS = new Set(
 );
 
 /** Matches methods that change what a model or response is published as, where it stands. */
-const MAY_RESTATE = /^(load|refresh$|make(hidden|visible)|merge|set|append|with|save|push|select)/i;
+const MAY_RESTATE =
+  /^(load|refresh$|make(hidden|visible)|merge|set|unset|append|with|save|push|select|addselect|fill|forcefill|each)/i;
 
 /** Matches methods that change a model in place and return it. */
 const RESTATES =
-  /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
+  /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relations?|attribute)|append|withoutappends|unsetrelation|fill|forcefill)/i;
 
 export const state: FrameworkState = {
   isContainer,
@@ -40,9 +43,14 @@ export const state: FrameworkState = {
   offsetWritten(on, base, key, value, frame) {
     if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) applyOffsetWrite(on, key, value, frame);
     else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(on, base, key, value, frame);
+    else if (base.kind === 'class' && isModel(base.fqcn, frame.run.codebase) && key?.kind === 'literal') {
+      const next = withAttributeWritten(base, String(key.value), value, frame);
+      replaceValue(on, (m) => (m === base ? next : m), frame);
+    }
   },
   offsetRemoved: applyOffsetRemoval,
   withProperty: withAttribute,
+  recordWritten: withAttributeWritten,
   isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,
   noteOf: helperArgument,
 };

@@ -33,7 +33,7 @@ interface ContainerChange {
 }
 
 /** Matches methods that change all models of a collection. */
-const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
+const RESTATES = /^(each$|load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
 
 /** Applies `$c->m(...)`. */
 export function applyMethodCall(

@@ -4,6 +4,8 @@ import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { isModel } from '../classes.js';
+import { withEagerLoads } from '../eloquent/eager-loads.js';
 import { keyType } from '../eloquent/primary-key.js';
 import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
@@ -24,6 +26,14 @@ export const MODEL_METHODS: MemberRules = [
     (call) => {
       const item = itemType(call);
       return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withAggregates(item, call)] } : call.on;
+    },
+  ],
+  [
+    'load loadMissing',
+    (call) => {
+      const item = itemType(call);
+      if (item.kind !== 'class' || !isModel(item.fqcn, call.frame.run.codebase)) return call.on;
+      return { ...call.on, args: [keyOf(call), withEagerLoads(item, call.args, call.frame)] };
     },
   ],
   [

@@ -3,11 +3,10 @@ import {
   HAS_API_TOKENS,
   ILLUMINATE_CARBON,
   PERSONAL_ACCESS_TOKEN,
-  RELATIONS,
 } from '@docgen/laravel-knowledge';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { ASSUMED_NULL, BOOL, INT, klass, unknown } from '../../types/make.js';
+import { ASSUMED_NULL, BOOL, INT, klass, shape, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -52,7 +51,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
     return column.nullable ? nullable(type) : type;
   }
   if (name === facts.key.name) return facts.key.type;
-  if (name === 'pivot') return klass(`${RELATIONS}Pivot`);
+  if (name === 'pivot') return shape([], true);
   if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === HAS_API_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
 }

@@ -5,6 +5,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { schemaOf } from '../migrations/schema.js';
 import { modelFacts } from './model-facts.js';
+import { alwaysWritten, convertedMembers } from './model-view.js';
 import { modelProperties } from './published-properties.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
@@ -15,10 +16,12 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
   const facts = modelFacts(fqcn, codebase);
   const { unread, dumps } = schemaOf(codebase);
   const { name, type, format } = facts.key;
+  const converted = convertedMembers(on, frame);
   return {
     fqcn,
     kind: 'model',
     properties: modelProperties(on, frame),
+    ...(converted === undefined ? {} : { converted }),
     relations: relationsOf(fqcn, codebase),
     model: {
       table: facts.tableName,
@@ -31,8 +34,7 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
         .filter((u) => u.table === undefined || u.table === facts.tableName)
         .map(({ anchor, what }) => ({ anchor, what })),
       ...(dumps === undefined ? {} : { dumps }),
-      defaults: facts.defaults,
-      timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
+      inserted: alwaysWritten(facts),
     },
   };
 }

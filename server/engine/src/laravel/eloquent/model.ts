@@ -5,18 +5,20 @@ import { markStored } from '../../infer/expression/operators/assignment.js';
 import { framework } from '../../infer/framework/framework.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
-import { nullable } from '../../types/operations.js';
+import { isUnknown, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
-import { withLoads } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
+import { withEagerLoads, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
+import { withLoads, withMember } from './model-state.js';
 import { keyType } from './primary-key.js';
 import { rawColumn } from './raw-column.js';
-import { relatedClass } from './relation-methods.js';
-import { serialised } from './serialised.js';
+import { relatedClass, relationOf } from './relation-methods.js';
+import { serialised, serialisedAttributes } from './serialised.js';
 import { VISIBILITY, withVisibility } from './visibility.js';
+import { filledBy, withAttributeWritten, withWritten } from './written-attributes.js';
 
 const RELATION_CLASS: Record<string, string> = {
   hasone: 'HasOne',
@@ -37,8 +39,16 @@ function relate(call: MemberCall): Type {
   const name = RELATION_CLASS[call.name.toLowerCase()] ?? 'Relation';
   // A morphTo names itself, not its related model.
   const related = name === 'MorphTo' ? undefined : argText(call.args, 0, 'related');
-  const target = related === undefined ? unknown('untyped') : relatedClass(related, call.frame.run.codebase);
+  const target =
+    related === undefined ? unknown('untyped') : (definedHere(call) ?? relatedClass(related, call.frame.run.codebase));
   return klass(RELATIONS + name, [target, call.on]);
+}
+
+/** Gives the related model with its pivot, where the method being read declares the relation. */
+function definedHere(call: MemberCall): Type | undefined {
+  const method = /^body:.*::(\w+)$/.exec(call.frame.fact)?.[1];
+  const relation = method === undefined ? undefined : relationOf(call.on.fqcn, method, call.frame.run.codebase);
+  return relation?.kind === call.name.toLowerCase() && !isUnknown(relation.related) ? relation.related : undefined;
 }
 
 function plain(on: ClassType): ClassType {
@@ -51,13 +61,32 @@ function related(call: MemberCall): Type {
   const name = argText(call.args, 0, 'relation');
   const value = argType(call.args, 1, 'value');
   if (name === undefined || value === undefined) return call.on;
-  const has = (call.on.has ?? []).filter((field) => field.key !== name);
-  return { ...withLoads(call.on, [name]), has: [...has, { key: name, type: value }] };
+  return withMember(withLoads(call.on, [name]), name, value);
 }
 
-/** Drops what a query added to a model, which is no column of the row. */
+/** Answers `setRelations(['author' => $author])`: these are loaded, and no other. */
+function relatedTo(call: MemberCall): Type {
+  const given = argType(call.args, 0, 'relations');
+  const bare = withoutRelations(call.on, undefined, call.frame);
+  if (given?.kind !== 'shape') return bare;
+  return given.fields.reduce((on, { key, type }) => withMember(withLoads(on, [key]), key, type), bare);
+}
+
+/** Answers `fill([...])` and `setAttribute('name', …)`: what is filled is written. */
+function filled(call: MemberCall): Type {
+  if (call.static) return call.on;
+  if (call.name.toLowerCase() === 'setattribute') {
+    const value = argType(call.args, 1, 'value') ?? unknown('untyped');
+    return withAttributeWritten(call.on, argText(call.args, 0, 'key'), value, call.frame);
+  }
+  const how = call.name.toLowerCase() === 'forcefill' ? 'force' : 'fill';
+  const names = filledBy(call.on, argType(call.args, 0, 'attributes'), call.frame, how);
+  return call.on.origin === undefined ? call.on : withWritten(call.on, names);
+}
+
+/** Drops what a query chose of a model and added to it: it is read whole. */
 function fromRow(on: ClassType): ClassType {
-  const { has: _, ...rest } = on;
+  const { has: _, only: _o, vague: _v, ...rest } = on;
   return rest;
 }
 
@@ -65,11 +94,6 @@ function fromRow(on: ClassType): ClassType {
 function readAgain(on: ClassType): ClassType {
   const { hides: _, ...rest } = plain(fromRow(on));
   return rest;
-}
-
-function loaded(call: MemberCall): Type {
-  const names = argTexts(call.args);
-  return names === undefined || names.some((n) => n.includes(':')) ? call.on : withLoads(call.on, names);
 }
 
 /** Answers `$m->save()`: a model made with `new` in this body is stored from here on. */
@@ -106,17 +130,18 @@ export const model: ClassRules = {
     // The model itself declares these and delegates them to a builder.
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
-    ['load loadMissing', loaded],
+    ['load loadMissing', (call) => withEagerLoads(call.on, call.args, call.frame)],
+    ['withoutRelations', (call) => withoutRelations(call.on, undefined, call.frame)],
+    ['unsetRelation', (call) => withoutRelations(call.on, argTexts(call.args), call.frame)],
+    ['setRelations', relatedTo],
+    ['fill forceFill setAttribute', filled],
     ['setRelation', related],
     [VISIBILITY, (call) => withVisibility(call.on, call)],
     [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
     ['fresh', (call) => nullable(readAgain(call.on))],
     // A model read back from its row holds every column.
     ['refresh', (call) => (call.on.origin === undefined ? fromRow(call.on) : { ...fromRow(call.on), written: ['*'] })],
-    [
-      'fill forceFill setAttribute withoutRelations mergeVisible unsetRelation loadMorph mergeCasts mergeFillable',
-      self,
-    ],
+    ['mergeVisible loadMorph mergeCasts mergeFillable', self],
     ['save saveQuietly saveOrFail push pushQuietly', stored],
     ['update updateQuietly updateOrFail touch restore', (call) => (call.static ? undefined : BOOL)],
     ['delete deleteQuietly deleteOrFail forceDelete', (call) => (call.static ? undefined : nullable(BOOL))],
@@ -152,7 +177,8 @@ export const model: ClassRules = {
     ],
     ['only', only],
     ['except', map(STRING, unknown('untyped'))],
-    ['toArray attributesToArray jsonSerialize', (call) => serialised(call.on, call.frame)],
+    ['toArray jsonSerialize', (call) => serialised(call.on, call.frame)],
+    ['attributesToArray', (call) => serialisedAttributes(call.on, call.frame)],
     ['toJson', STRING],
     [
       'withoutEvents unguarded withoutTimestamps withoutBroadcasting withoutTouching',

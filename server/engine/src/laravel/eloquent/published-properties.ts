@@ -43,7 +43,8 @@ export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[]
   );
 }
 
-function isVisible(name: string, facts: ModelFacts): boolean {
+/** Tells whether the lists of a model let a name be seen (responses 10.1). */
+export function isVisible(name: string, facts: ModelFacts): boolean {
   if (facts.visible.length > 0 && !facts.visible.includes(name)) return false;
   return !facts.hidden.includes(name) && !facts.undocumented.includes(name);
 }

@@ -10,6 +10,7 @@ import type { Type } from '../../types/type.js';
 import { collectionOf } from '../query/builder-class.js';
 import { modelFacts } from './model-facts.js';
 import { morphTargets } from './morph-targets.js';
+import { type PivotCall, withPivot } from './pivot.js';
 
 /** Finds a relation method by name; snake-cased spelling reads the camel-cased method. */
 export function relationNamed(model: string, name: string, frame: BodyFrame): Relation | undefined {
@@ -36,6 +37,8 @@ export interface Relation {
   value: Type;
   /** Calls after the defining one, in lower case: `withdefault`, `latestofmany`, … */
   chain: string[];
+  /** Column of the model itself that finds the related one (`belongsTo`). */
+  foreignKey?: string;
 }
 
 const MANY = new Set(['hasmany', 'belongstomany', 'morphmany', 'morphtomany', 'morphedbymany', 'hasmanythrough']);
@@ -47,11 +50,14 @@ export function relationOf(model: string, name: string, codebase: Codebase): Rel
   if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
   const call = definingCall(found, codebase);
   if (call === undefined) return fromReturnType(found, name, codebase);
-  const { kind, args, chain } = call;
+  const { kind, args, chain, calls } = call;
   const many = MANY.has(kind) && !chain.some((c) => ['one', 'latestofmany', 'oldestofmany', 'ofmany'].includes(c));
-  const related =
+  const plain =
     kind === 'morphto' ? (documentedModel(found, codebase) ?? unknown('untyped')) : relatedOf(args, found, codebase);
-  const relation = { name, found, kind, many, related, chain };
+  const related = plain.kind === 'class' ? withPivot(plain, { kind, model, args, calls }, codebase) : plain;
+  const column =
+    kind === 'belongsto' && plain.kind === 'class' ? foreignKey(name, args, plain.fqcn, codebase) : undefined;
+  const relation = { name, found, kind, many, related, chain, ...(column === undefined ? {} : { foreignKey: column }) };
   return { ...relation, value: valueType(relation, args, model, codebase) };
 }
 
@@ -59,16 +65,19 @@ interface DefiningCall {
   kind: string;
   args: readonly Arg[];
   chain: string[];
+  calls: PivotCall[];
 }
 
 function definingCall(found: FoundMethod, codebase: Codebase): DefiningCall | undefined {
   for (const stmt of codebase.body(found)?.body ?? []) {
     let at: Expr | undefined = stmt.k === 'return' ? stmt.e : undefined;
     const chain: string[] = [];
+    const calls: PivotCall[] = [];
     while (at?.k === 'mcall' && typeof at.name === 'string') {
       const kind = at.name.toLowerCase();
-      if (KINDS.has(kind) && at.on.k === 'var' && at.on.name === 'this') return { kind, args: at.args, chain };
+      if (KINDS.has(kind) && at.on.k === 'var' && at.on.name === 'this') return { kind, args: at.args, chain, calls };
       chain.push(kind);
+      calls.unshift({ name: kind, args: at.args });
       at = at.on;
     }
   }

@@ -6,13 +6,12 @@ import { INT, klass, list, STRING, shape, unknown, VOID } from '../../types/make
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { modelOf } from '../query/builder.js';
+import { fresh, modelOf } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { keyType } from './primary-key.js';
 
 function created(call: MemberCall): Type {
-  const model = modelOf(call);
-  return model.kind === 'class' ? { ...model, origin: 'created' } : model;
+  return fresh(call, 'created');
 }
 
 /** Answers `save($m)`, which stores its argument. */

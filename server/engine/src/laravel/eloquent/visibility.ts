@@ -5,7 +5,8 @@ import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, ShapeField } from '../../types/type.js';
 import { isModel } from '../classes.js';
 import { modelFacts } from './model-facts.js';
-import { modelProperties } from './published-properties.js';
+import { isAdded } from './model-state.js';
+import { isVisible, modelProperties } from './published-properties.js';
 
 /** Lists methods by which a model shows other members than its class does (responses 10.1). */
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
@@ -29,7 +30,9 @@ export function withVisibility(model: ClassType, call: MemberCall): ClassType {
     case 'setvisible':
       return shown(
         model,
-        published(model, call.frame).filter((name) => !names.includes(name)),
+        [...published(model, call.frame), ...(model.has ?? []).map((field) => field.key)].filter(
+          (name) => !names.includes(name),
+        ),
         names,
         call.frame,
       );
@@ -54,8 +57,11 @@ function shown(model: ClassType, without: readonly string[], more: readonly stri
   const own = published(model, frame);
   const hides = new Set([...(model.hides ?? []), ...without].filter((name) => !more.includes(name)));
   const added = more.filter((name) => !own.includes(name) && model.has?.some((f) => f.key === name) !== true);
+  const facts = modelFacts(model.fqcn, frame.run.codebase);
+  const stays = (key: string): boolean =>
+    !without.includes(key) && (more.includes(key) || model.hides !== undefined || isVisible(key, facts));
   const has = [
-    ...(model.has ?? []).filter((field) => !without.includes(field.key)),
+    ...(model.has ?? []).filter((field) => !isAdded(model, field.key) || stays(field.key)),
     ...added.map((key): ShapeField => ({ key, type: readProperty(model, key, frame) })),
   ];
   const { has: _, ...rest } = model;

@@ -86,6 +86,12 @@ function stored(call: MemberCall, disposition: string): Type {
   });
 }
 
+/** Answers `DB::raw('count(*) as n')`: the expression remembers its text, which a select list is read from. */
+function rawExpression(call: MemberCall): Type {
+  const text = argType(call.args, 0, 'value');
+  return klass(EXPRESSION_CONTRACT, text?.kind === 'literal' ? [text] : undefined);
+}
+
 const db = rules([
   ['transaction', ran(0)],
   ['table', tableBuilder],
@@ -95,7 +101,7 @@ const db = rules([
   ['scalar', unknown('magic')],
   ['statement unprepared insert', BOOL],
   ['update delete affectingStatement', INT],
-  ['raw', klass(EXPRESSION_CONTRACT)],
+  ['raw', rawExpression],
   ['beginTransaction commit rollBack', VOID],
 ]);
 

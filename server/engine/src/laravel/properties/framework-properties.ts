@@ -16,6 +16,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { isModel, isResource } from '../classes.js';
 import { modelAttribute } from '../eloquent/attribute.js';
 import { modelMetadata } from '../eloquent/model-metadata.js';
+import { modelView } from '../eloquent/model-view.js';
 import { modelProperties } from '../eloquent/published-properties.js';
 import { resourceMetadata } from '../resources/resource-metadata.js';
 import { resourceModel } from '../resources/resource-model.js';
@@ -78,6 +79,7 @@ export const properties: FrameworkProperties = {
     if (isModel(on.fqcn, codebase)) return modelMetadata(on, frame);
     return isResource(on.fqcn, codebase) ? resourceMetadata(on.fqcn, codebase) : undefined;
   },
+  modelView,
   attributeOrigin,
   methodOrigin,
 };

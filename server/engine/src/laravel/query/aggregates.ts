@@ -3,6 +3,8 @@ import { argText, argTexts, argType } from '../../infer/expression/calls/argumen
 import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
+import { modelFacts } from '../eloquent/model-facts.js';
+import { isVisible } from '../eloquent/published-properties.js';
 
 /**
  * Lists methods of a query that add an attribute about a relation; a model has the same with `load` in front (engine
@@ -23,7 +25,11 @@ export function withAggregates(model: ClassType, call: MemberCall): ClassType {
   for (const written of names ?? []) {
     const [, relation = '', alias] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/i.exec(written) ?? [];
     const key = alias ?? (kind === 'aggregate' ? undefined : nameOf(relation, what, column, whole));
-    if (key !== undefined) has.set(key, { key, type: aggregateOf(model.fqcn, relation, what, column, call.frame) });
+    const seen =
+      key !== undefined &&
+      (model.hides === undefined || isVisible(key, modelFacts(model.fqcn, call.frame.run.codebase)));
+    if (key !== undefined && seen)
+      has.set(key, { key, type: aggregateOf(model.fqcn, relation, what, column, call.frame) });
   }
   return has.size === 0 ? model : { ...model, has: [...has.values()] };
 }

@@ -10,17 +10,22 @@ import {
 import { parentArguments } from '../../infer/class/templates.js';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, type MemberRules, rules, self } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../../types/make.js';
 import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { withEagerLoads, withoutRelations } from '../eloquent/eager-loads.js';
+import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
+import { filledBy, withWritten } from '../eloquent/written-attributes.js';
 import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
 import { findByKeys } from './find-by-keys.js';
+import { entriesOf, rawColumns, type SelectedColumn, selectList } from './select-list.js';
+import { withColumns } from './selected-model.js';
 
 /** Gives the model of a query builder, its first type argument `M` (engine 14.3). */
 export function modelOf(call: MemberCall): Type {
@@ -33,56 +38,75 @@ function stamped(model: Type, origin: 'new'): Type {
   return model.kind === 'class' ? { ...model, origin } : model;
 }
 
-function fresh(call: MemberCall, origin: 'created' | 'maybe-created' | 'new'): Type {
+/** Makes the model of `create([...])` and its like, with what the data certainly fills. */
+export function fresh(call: MemberCall, origin: 'created' | 'maybe-created' | 'new'): Type {
   const model = modelOf(call);
   if (model.kind !== 'class') return model;
-  const data = argType(call.args, 0, 'attributes');
-  const written =
-    data?.kind === 'shape' && origin === 'created'
-      ? data.fields.filter((f) => f.optional !== true).map((f) => f.key)
-      : [];
-  return written.length === 0 ? { ...model, origin } : { ...model, origin, written };
+  const { only: _, has: _h, loads: _l, vague: _v, ...plain } = model;
+  const how = /^force/i.test(call.name) ? 'force' : 'fill';
+  const filled = call.args.positional.slice(0, 2).flatMap(({ type }) => filledBy(plain, type, call.frame, how));
+  return withWritten({ ...plain, origin }, filled);
 }
 
 function collectionResult(call: MemberCall): Type {
   return collectionOf(selected(call, 0), call.frame.run.codebase);
 }
 
-/** Narrows the model to the literal columns of `get([...])`. */
+/**
+ * Narrows the model to the columns of `get([...])`, which count where the query chose none: an aggregate or a `select`
+ * before it did.
+ */
 function selected(call: MemberCall, slot: number): Type {
   const model = modelOf(call);
   const columns = argType(call.args, slot, 'columns');
-  if (model.kind !== 'class' || columns?.kind !== 'shape') return model;
-  const names = columns.fields.flatMap((f) =>
-    f.type.kind === 'literal' && typeof f.type.value === 'string' ? [f.type.value] : [],
-  );
-  return names.length !== columns.fields.length || names.includes('*') ? model : { ...model, only: [...names].sort() };
+  if (model.kind !== 'class' || columns === undefined || model.only !== undefined || model.vague === true) return model;
+  if (model.has?.some((field) => isAdded(model, field.key)) === true) return model;
+  return withColumns(model, entriesOf(columns), 'select', call.frame);
+}
+
+/** Gives the query with another model. */
+function queryOf(call: MemberCall, next: (model: ClassType) => ClassType): Type {
+  const model = modelOf(call);
+  return model.kind === 'class' ? { ...call.on, args: [next(model), ...(call.on.args ?? []).slice(1)] } : call.on;
+}
+
+/**
+ * Holds the methods of a query that change the view of its models (responses 10.1), and nothing else does: what they
+ * select, what they load and leave unloaded, what they add about relations.
+ */
+const VIEW: MemberRules = [
+  ['select', (call) => queryOf(call, (m) => withColumns(m, selectList(call.args), 'select', call.frame))],
+  ['addSelect', (call) => queryOf(call, (m) => withColumns(m, selectList(call.args), 'add', call.frame))],
+  ['selectRaw', (call) => queryOf(call, (m) => withColumns(m, rawList(call), 'add', call.frame))],
+  [
+    'selectSub',
+    (call) => {
+      const key = argText(call.args, 1, 'as');
+      const query = argType(call.args, 0, 'query');
+      const column = key === undefined || query === undefined ? {} : { key, query };
+      return queryOf(call, (m) => withColumns(m, [column], 'add', call.frame));
+    },
+  ],
+  ['with', (call) => queryOf(call, (m) => withEagerLoads(m, call.args, call.frame))],
+  [
+    'withOnly',
+    (call) => queryOf(call, (m) => withEagerLoads(withoutRelations(m, undefined, call.frame), call.args, call.frame)),
+  ],
+  ['without', (call) => queryOf(call, (m) => withoutRelations(m, argTexts(call.args), call.frame))],
+  ['withoutEagerLoads', (call) => queryOf(call, (m) => withoutRelations(m, undefined, call.frame))],
+  [AGGREGATES, (call) => queryOf(call, (m) => withAggregates(m, call))],
+];
+
+/** Reads `selectRaw('count(*) as n')`. */
+function rawList(call: MemberCall): SelectedColumn[] {
+  const text = argText(call.args, 0, 'expression');
+  return text === undefined ? [{}] : rawColumns(text);
 }
 
 /** Answers `find` and its like: `one` for a key, a collection for several. */
 function found(call: MemberCall, one: Type, model = modelOf(call)): Type {
   const { codebase } = call.frame.run;
   return findByKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, codebase), codebase);
-}
-
-/** Answers `with('a', 'b.c')`: the relations are loaded. A computed name adds nothing. */
-function loading(call: MemberCall): Type {
-  const model = modelOf(call);
-  const names = argTexts(call.args);
-  if (model.kind !== 'class' || names === undefined || names.some((n) => n.includes(':'))) return call.on;
-  return { ...call.on, args: [withLoads(model, names), ...(call.on.args ?? []).slice(1)] };
-}
-
-/** Answers `withCount('reviews as critics')`: the models have the attribute. */
-function aggregating(call: MemberCall): Type {
-  const model = modelOf(call);
-  if (model.kind !== 'class') return call.on;
-  return { ...call.on, args: [withAggregates(model, call), ...(call.on.args ?? []).slice(1)] };
-}
-
-export function withLoads(model: ClassType, names: readonly string[]): ClassType {
-  const loads = [...new Set([...(model.loads ?? []), ...names])].sort();
-  return loads.length === 0 ? model : { ...model, loads };
 }
 
 /** Answers `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. */
@@ -129,8 +153,7 @@ export const builder: ClassRules = {
   fqcn: ELOQUENT_BUILDER,
   methods: rules([
     ['query newQuery newModelQuery', self],
-    ['with', loading],
-    [AGGREGATES, (call) => aggregating(call)],
+    ...VIEW,
     ['when unless', conditional],
     ['tap', self],
     ['pipe', piped],

@@ -6,59 +6,63 @@ import {
   PAGINATOR,
   QUERY_BUILDER,
 } from '@docgen/laravel-knowledge';
-import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { applyArg, argText, argType, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
-import { BOOL, FLOAT, INT, klass, list, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
+import { BOOL, FLOAT, INT, klass, list, literal, NULL, STRING, unknown, VOID } from '../../types/make.js';
 import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
-import type { ShapeField, Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { schemaOf } from '../migrations/schema.js';
 import { page } from '../pagination/page.js';
+import { chosenRow, columnOf, isChosen, joined, withRow } from './row.js';
+import { entriesOf, rawColumns, type SelectedColumn, selectList } from './select-list.js';
 
-/** Types a row: the columns of its table, as an object, when the builder knows which (its type argument). */
+/** Types a row: an object of the columns of its tables, or of those selected (the first type argument). */
 function row(call: MemberCall): Type {
   return call.on.args?.[0] ?? unknown('magic');
 }
 
-/** Types one column; unknown for an expression or another table's column. */
+/** Types one column; unknown for an expression. */
 function cell(call: MemberCall, slot: number): Type {
-  const [type, name] = [row(call), argText(call.args, slot)];
-  if (type.kind !== 'shape' || name === undefined) return unknown('magic');
-  return type.fields.find((f) => f.key === name.slice(name.lastIndexOf('.') + 1))?.type ?? unknown('magic');
+  const text = argText(call.args, slot);
+  const [entry] = text === undefined ? [] : selectList(typeArgs(call.frame, [literal(text)]));
+  const own = row(call);
+  const chosen = own.kind === 'shape' ? own.fields.find((f) => f.key === entry?.column)?.type : undefined;
+  return chosen ?? (entry === undefined ? undefined : columnOf(entry, call.on)?.type) ?? unknown('magic');
 }
 
-/**
- * Narrows the row to the columns of `get(['a', 'b'])` and `select('a', 'b')`; an argument that is no column name makes
- * it unknown.
- */
-function narrowed(call: MemberCall, names: readonly string[] | undefined): Type {
-  const type = row(call);
-  if (type.kind !== 'shape' || names === undefined) return unknown('magic');
-  if (names.length === 0 || (names.length === 1 && names[0] === '*')) return type;
-  const fields = names.map((name) => type.fields.find((f) => f.key === name));
-  return fields.every((f) => f !== undefined) ? shape(fields, true) : unknown('magic');
-}
-
-const picked = (call: MemberCall, slot: number): Type =>
-  argType(call.args, slot) === undefined ? row(call) : narrowed(call, argTexts(call.args, slot));
+/** Types the row of `get(['a', 'b'])`, whose columns count where the query chose none. */
+const picked = (call: MemberCall, slot: number): Type => {
+  const given = argType(call.args, slot);
+  return given === undefined || isChosen(call.on) ? row(call) : chosenRow(call.on, entriesOf(given), []);
+};
 
 const bare = klass(QUERY_BUILDER);
 
-/** Answers `DB::table('t')` with a builder of the rows the migrations give the table (engine 14.3). */
+/** Answers `DB::table('t as a')` with a builder of the rows the migrations give the table (engine 14.3). */
 export function tableBuilder(call: MemberCall): Type {
-  const name = argText(call.args, 0);
-  const { codebase } = call.frame.run;
-  const table = name === undefined ? undefined : schemaOf(codebase).tables.get(`.${name}`);
-  if (table === undefined || argType(call.args, 1) !== undefined) return bare;
-  const fields = [...table.columns.values()].map(
-    (c): ShapeField => ({
-      key: c.name,
-      type: c.nullable ? nullable(c.type) : c.type,
-      ...(c.wire === undefined ? {} : { wire: c.wire }),
-    }),
-  );
-  return klass(QUERY_BUILDER, [shape(fields, true)]);
+  const name = argText(call.args, 0, 'table');
+  if (name === undefined) return bare;
+  return joined(bare, name, argText(call.args, 1, 'as'), 'inner', call.frame.run.codebase);
+}
+
+/** Answers `join('shelves as s', …)`: its columns stand beside those of the tables before, over one of the same name. */
+function joining(call: MemberCall): Type {
+  const name = argText(call.args, 0, 'table');
+  const how = /^left/i.test(call.name) ? 'outer' : /^right/i.test(call.name) ? 'right' : 'inner';
+  return name === undefined ? bare : joined(call.on, name, undefined, how, call.frame.run.codebase);
+}
+
+function selecting(call: MemberCall, columns: readonly SelectedColumn[]): Type {
+  const before = row(call);
+  const kept = /^select$/i.test(call.name) || !isChosen(call.on) || before.kind !== 'shape' ? [] : before.fields;
+  return withRow(call.on, chosenRow(call.on, columns, kept));
+}
+
+/** Reads the text of a raw select list. */
+function rawList(call: MemberCall): SelectedColumn[] {
+  const text = argText(call.args, 0, 'expression');
+  return text === undefined ? [{}] : rawColumns(text);
 }
 
 function plucked(call: MemberCall): Type {
@@ -88,10 +92,19 @@ export const queryBuilder: ClassRules = {
     ['value max min', (call) => nullable(cell(call, 0))],
     ['soleValue', (call) => cell(call, 0)],
     ['rawValue aggregate', unknown('magic')],
-    ['select', (call) => klass(QUERY_BUILDER, [narrowed(call, argTexts(call.args))])],
+    ['select addSelect', (call) => selecting(call, selectList(call.args))],
+    ['selectRaw', (call) => selecting(call, rawList(call))],
     [
-      'addSelect selectRaw selectSub selectExpression join joinWhere joinSub leftJoin leftJoinWhere leftJoinSub rightJoin rightJoinWhere rightJoinSub crossJoin crossJoinSub joinLateral leftJoinLateral from fromRaw fromSub union unionAll groupByRaw',
-      bare,
+      'selectSub selectExpression',
+      (call) => {
+        const key = argText(call.args, 1, 'as');
+        return selecting(call, key === undefined ? [{}] : [{ key }]);
+      },
+    ],
+    ['join joinWhere leftJoin leftJoinWhere rightJoin rightJoinWhere crossJoin', joining],
+    [
+      'joinSub leftJoinSub rightJoinSub crossJoinSub joinLateral leftJoinLateral from fromRaw fromSub union unionAll',
+      (call) => (isChosen(call.on) ? call.on : bare),
     ],
     ['paginate', page(LENGTH_AWARE_PAGINATOR, (call) => picked(call, 1))],
     ['simplePaginate', page(PAGINATOR, (call) => picked(call, 1))],

@@ -67,7 +67,7 @@ function applyCallEffects(
     return;
   const becomes = framework.receiverBecomes(receiver, String(expr.name), frame.run.codebase);
   if (becomes !== undefined && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
-  if (becomes === 'same') markSameObject(expr, path, frame);
+  if (becomes !== undefined) markSameObject(expr, path, frame);
 }
 
 /** Tells whether a method may return its receiver. */

@@ -16,6 +16,15 @@ export function applyCallable(callable: Type, params: readonly Type[], frame: Bo
   );
 }
 
+/** Runs a closure of the body and gives what its first parameter holds where it ends; undefined for any other callable. */
+export function argumentAfter(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined {
+  const closure = frame.run.closures.get(callable);
+  if (closure === undefined) return undefined;
+  delete closure.left;
+  runClosure(closure, params);
+  return closure.left;
+}
+
 /** Answers a callable for the arguments of a call, names included. */
 export function callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);

@@ -105,6 +105,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   closure.running = true;
   const body = runTotally(expr, child, frame);
   closure.running = false;
+  noteFirstParameter(closure, child);
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
   if (type.kind === 'unknown') return native;
@@ -119,6 +120,17 @@ function runTotally(expr: ClosureExpr, child: BodyFrame, frame: BodyFrame): Type
   } catch (error) {
     return callableFailed(`a closure of ${frame.fact.slice(frame.fact.indexOf(':') + 1)}`, before, frame, error);
   }
+}
+
+/** Notes what the first parameter holds where the body ends: an object a closure changes is changed for its caller. */
+function noteFirstParameter(closure: BoundClosure, { env, exits, run }: BodyFrame): void {
+  const [param] = closure.expr.params;
+  if (param === undefined || param.variadic === true) return;
+  const ends = env.dead ? exits : [...exits, env];
+  const types = ends.map((end) => end.get(param.name));
+  const known = types.filter((type) => type !== undefined);
+  if (known.length === types.length && known.length > 0) closure.left = union(known, run.codebase.enumCases);
+  else delete closure.left;
 }
 
 /** Types what a variadic parameter collects; a caller with an unreadable spread may pass more. */

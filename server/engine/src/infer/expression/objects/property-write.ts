@@ -41,6 +41,11 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
     env.narrow(on, framework.withProperty(base, typeof to.name === 'string' ? to.name : undefined, value));
     return;
   }
+  if (base.kind === 'class' && framework.isRecord(base.fqcn, frame.run.codebase)) {
+    const next = framework.recordWritten(base, typeof to.name === 'string' ? to.name : undefined, value, frame);
+    if (next !== base && on !== undefined && on !== 'this') env.narrow(on, next);
+    return;
+  }
   if (!membersOf(base).some(isObjectShape)) return;
   assignTo(to.on, union(membersOf(base).map((m) => withMember(m, to.name, value))), frame);
   if (alone && on !== undefined) env.fresh.add(on);

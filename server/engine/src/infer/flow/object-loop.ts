@@ -1,0 +1,87 @@
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import { canonicalKey } from '../../types/canonical.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import type { BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
+import type { FlowState } from './flow-state.js';
+
+type ForEach = Extract<Stmt, { k: 'foreach' }>;
+
+/**
+ * Tracks the records of `foreach ($books as $book)`: objects are handed on as they are, so that what a turn writes to `$book` every
+ * record of `$books` has after the loop.
+ */
+export class ObjectLoop {
+  private ends: (Type | undefined)[] = [];
+  private left = false;
+
+  private constructor(
+    private readonly name: string,
+    private readonly path: string,
+    private readonly item: ClassType,
+    private readonly frame: BodyFrame,
+  ) {}
+
+  /** Enters the loop; undefined for one over anything but records a local holds. */
+  static enter(stmt: ForEach, item: Type, frame: BodyFrame): ObjectLoop | undefined {
+    const path = pathOf(stmt.of);
+    const { value } = stmt;
+    if (path === undefined || frame.env.get(path) === undefined || stmt.byRef === true) return undefined;
+    if (value.k !== 'var' || typeof value.name !== 'string' || item.kind !== 'class') return undefined;
+    if (!framework.isRecord(item.fqcn, frame.run.codebase) || isRebound(stmt, value.name)) return undefined;
+    return new ObjectLoop(value.name, path, item, frame);
+  }
+
+  /** Ends a turn; of a loop that is run until it changes nothing the last one counts. */
+  endTurn(): void {
+    const level = this.frame.loops.at(-1);
+    const { env } = this.frame;
+    const ends: FlowState[] = [...(env.dead ? [] : [env]), ...(level?.continues ?? []), ...(level?.breaks ?? [])];
+    this.ends = ends.map((end) => end.get(this.name));
+    this.left = (level?.breaks.length ?? 0) > 0;
+  }
+
+  /** Writes what the records became to the local that holds them. */
+  leave(): void {
+    const { env, run } = this.frame;
+    const known = this.ends.filter((type) => type !== undefined);
+    const held = env.get(this.path);
+    if (env.dead || held === undefined || known.length === 0 || known.length !== this.ends.length) return;
+    const after = union(this.left ? [this.item, ...known] : known, run.codebase.enumCases);
+    const before = canonicalKey(this.item);
+    if (after.kind !== 'class' || after.fqcn !== this.item.fqcn || canonicalKey(after) === before) return;
+    const next = (type: Type): Type => (canonicalKey(type) === before ? after : type);
+    env.narrow(
+      this.path,
+      union(
+        membersOf(held).map((type) => withItems(type, next)),
+        run.codebase.enumCases,
+      ),
+    );
+  }
+}
+
+function withItems(type: Type, next: (item: Type) => Type): Type {
+  if (type.kind === 'list') return { ...type, item: next(type.item) };
+  return type.kind === 'class' && type.args !== undefined ? { ...type, args: type.args.map(next) } : type;
+}
+
+const rebound = new WeakMap<ForEach, boolean>();
+
+/** Tells whether the body makes the variable hold another object. */
+function isRebound(stmt: ForEach, name: string): boolean {
+  let found = rebound.get(stmt);
+  if (found === undefined) {
+    found = false;
+    walk(stmt.body, (node) => {
+      const at = node as Expr | Stmt;
+      const to = at.k === 'assign' || at.k === 'assignop' ? at.to : at.k === 'foreach' ? at.value : undefined;
+      if (to !== undefined && ((to.k === 'var' && to.name === name) || to.k === 'list' || to.k === 'array'))
+        found = true;
+    });
+    rebound.set(stmt, found);
+  }
+  return found;
+}

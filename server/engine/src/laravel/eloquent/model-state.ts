@@ -1,0 +1,39 @@
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
+
+/*
+ * The view of a model is part of its type (responses 10.1): `only` and `hides` are its members, `has` and `loads` its additions,
+ * `origin`, `written` and `vague` their presence. A relation in `loads` has a value of its own in `has` where a query narrowed it.
+ */
+
+/** Tells whether a member known of a model is an attribute of its row, not a loaded relation. */
+export function isAdded(model: ClassType, key: string): boolean {
+  return model.loads?.some((path) => path === key || path.startsWith(`${key}.`)) !== true;
+}
+
+/** Adds loaded relations, as dotted paths. */
+export function withLoads(model: ClassType, names: readonly string[]): ClassType {
+  const loads = [...new Set([...(model.loads ?? []), ...names])].sort();
+  return loads.length === 0 ? model : { ...model, loads };
+}
+
+/** Sets a member known of this very model, in the place of an earlier one. */
+export function withMember(model: ClassType, key: string, type: Type): ClassType {
+  const field: ShapeField = { key, type };
+  const has = model.has ?? [];
+  const known = has.some((one) => one.key === key);
+  return { ...model, has: known ? has.map((one) => (one.key === key ? field : one)) : [...has, field] };
+}
+
+/** Takes loaded relations away, all of them without names. */
+export function withoutLoads(model: ClassType, names?: readonly string[]): ClassType {
+  const gone = (key: string) => names === undefined || names.includes(key);
+  const { loads: _, has: _h, ...rest } = model;
+  const loads = (model.loads ?? []).filter((path) => !gone(path.split('.')[0] ?? path));
+  const has = (model.has ?? []).filter((field) => isAdded(model, field.key) || !gone(field.key));
+  return { ...rest, ...(loads.length === 0 ? {} : { loads }), ...(has.length === 0 ? {} : { has }) };
+}
+
+/** Hides members of a model, beside those it leaves out already. */
+export function withHidden(model: ClassType, names: readonly string[]): ClassType {
+  return { ...model, hides: [...new Set([...(model.hides ?? []), ...names])].sort() };
+}

@@ -1,0 +1,52 @@
+import { studly } from '@docgen/php';
+import type { BodyFrame } from '../../infer/frame.js';
+import { unknown } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { accessorOf, modelFacts } from './model-facts.js';
+import { withMember } from './model-state.js';
+import { modelProperties } from './published-properties.js';
+
+/** Writes `$m->name = …` (responses 10.1): a column is written, any other name is a member from here on. */
+export function withAttributeWritten(
+  model: ClassType,
+  name: string | undefined,
+  value: Type,
+  frame: BodyFrame,
+): ClassType {
+  const { codebase } = frame.run;
+  if (name === undefined || codebase.classOf(model.fqcn) === undefined) return model;
+  const declared = codebase.property(model.fqcn, name);
+  if (declared !== undefined) return model;
+  const facts = modelFacts(model.fqcn, codebase);
+  const noted = model.origin === undefined ? model : withWritten(model, [name]);
+  const member = modelProperties(model, frame).find((one) => one.name === name);
+  const known =
+    facts.table?.columns.has(name) === true ||
+    facts.casts.has(name) ||
+    accessorOf(model.fqcn, name, codebase) !== undefined ||
+    codebase.projectMethod(model.fqcn, `set${studly(name)}Attribute`) !== undefined;
+  if (known || (member !== undefined && member.type.kind !== 'unknown')) return withColumn(noted, name);
+  if (facts.hidden.includes(name) || (facts.visible.length > 0 && !facts.visible.includes(name))) return noted;
+  return withMember(noted, name, value.kind === 'never' ? unknown('untyped') : value);
+}
+
+/** Adds a column to those a query selected. */
+function withColumn(model: ClassType, name: string): ClassType {
+  return model.only === undefined || model.only.includes(name)
+    ? model
+    : { ...model, only: [...model.only, name].sort() };
+}
+
+/** Notes attributes as certainly written (responses 6.7). */
+export function withWritten(model: ClassType, names: readonly string[]): ClassType {
+  const written = [...new Set([...(model.written ?? []), ...names])].sort();
+  return written.length === 0 ? model : { ...model, written };
+}
+
+/** Lists the attributes that data certainly fills: its literal keys, as far as the model lets them be filled. */
+export function filledBy(model: ClassType, data: Type | undefined, frame: BodyFrame, how: 'fill' | 'force'): string[] {
+  if (data?.kind !== 'shape') return [];
+  const { fillable } = modelFacts(model.fqcn, frame.run.codebase);
+  const keys = data.fields.filter((field) => field.optional !== true).map((field) => field.key);
+  return how === 'force' || fillable.length === 0 ? keys : keys.filter((key) => fillable.includes(key));
+}
