@@ -32,7 +32,7 @@ describe('models (responses 10, 11)', () => {
     });
   });
 
-  it('with only $fillable publish those names unconstrained and optional (responses 17.29)', () => {
+  it('with only $fillable publish those names unconstrained and optional (responses row 29)', () => {
     expect(components.Team).toMatchObject({
       properties: { id: { type: 'integer' }, name: {} },
       required: ['id', 'created_at', 'updated_at'],
@@ -42,7 +42,7 @@ describe('models (responses 10, 11)', () => {
 });
 
 describe('resources (responses 7)', () => {
-  it('require what every site has and leave optional what may be missing (responses 17.14 to 17.17, 17.19)', () => {
+  it('require what every site has and leave optional what may be missing (responses rows 14, 15, 16, 17 and 19)', () => {
     expect(components.PostResource).toEqual({
       type: 'object',
       properties: {
@@ -63,13 +63,13 @@ describe('resources (responses 7)', () => {
     });
   });
 
-  it('without a stated model are specialised by their call sites (responses 17.13)', () => {
+  it('without a stated model are specialised by their call sites (responses row 13)', () => {
     expect(Object.keys(components)).toEqual(expect.arrayContaining(['AnyResource<User>', 'AnyResource<Team>']));
   });
 });
 
 describe('objects (responses 4)', () => {
-  it('require nullable promoted members, not those a constructor leaves out (responses 17.8, 17.9)', () => {
+  it('require nullable promoted members, not those a constructor leaves out (responses rows 8 and 9)', () => {
     expect(components.Note).toEqual({
       description: 'A note.',
       type: 'object',
@@ -85,7 +85,7 @@ describe('objects (responses 4)', () => {
 });
 
 describe('pages (responses 8)', () => {
-  it('name the members of each kind and share their parts (responses 17.26)', () => {
+  it('name the members of each kind and share their parts (responses row 26)', () => {
     expect(components['PostResource#simplePage']).toMatchObject({
       properties: { links: { $ref: '#/SimplePaginationLinks' }, meta: { $ref: '#/SimplePaginationMeta' } },
       required: ['data', 'links', 'meta'],
@@ -112,7 +112,7 @@ describe('wrapping (responses 7.4)', () => {
   const body = (setting: Parameters<typeof document>[1]) =>
     document([{ code: 'return new UserResource(User::first());' }], setting).responses[0]?.['200'];
 
-  it('follows the host, the class and the configuration (responses 17.21)', () => {
+  it('follows the host, the class and the configuration (responses row 21)', () => {
     expect(body({ host: { wrap: null } })).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/UserResource' } } },
     });

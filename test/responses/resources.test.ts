@@ -109,7 +109,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     expect(components.TwoResource).toMatchObject({ required: ['id'], properties: { id: INT, a: {}, b: {} } });
   });
 
-  it('publish the model members without a toArray, and splice them for the parent (responses 17.18)', () => {
+  it('publish the model members without a toArray, and splice them for the parent (responses row 18)', () => {
     const { components } = document(
       [
         { code: 'return new \\App\\Http\\Resources\\PlainResource(User::first());' },
@@ -130,7 +130,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     expect(components.MoreResource).toMatchObject({ required: ['id', 'name', 'more'] });
   });
 
-  it('send an empty array for an object that may lose every member (responses 17.77)', () => {
+  it('send an empty array for an object that may lose every member (responses row 77)', () => {
     const { components } = document([{ code: 'return new \\App\\Http\\Resources\\MaybeResource(User::first());' }], {
       files: written('MaybeResource', "public function toArray($r) { return ['a' => $this->when($r->has('a'), 1)]; }"),
     });
@@ -139,7 +139,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     });
   });
 
-  it('type a collection class by its items, wrapped and paginated (responses 7.6, 17.81)', () => {
+  it('type a collection class by its items, wrapped and paginated (responses 7.6, row 81)', () => {
     const { responses, components } = document(
       [
         { code: 'return new \\App\\Http\\Resources\\UserCollection(User::all());' },

@@ -14,15 +14,15 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     { type: 'object', properties: { id: { type: 'integer', const: 1 }, at: { type: 'null' } }, required: ['id', 'at'] },
   ],
   [
-    '17.3 a literal list',
+    'a literal list (responses row 3)',
     "return ['a', 'b'];",
     '200',
     'application/json',
     { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
   ],
-  ['17.4 an empty array', 'return [];', '200', 'application/json', { type: 'array', items: {} }],
+  ['an empty array (responses row 4)', 'return [];', '200', 'application/json', { type: 'array', items: {} }],
   [
-    '17.5 two arms',
+    'two arms (responses row 5)',
     "return $request->has('x') ? ['id' => 1] : [];",
     '200',
     'application/json',
@@ -44,10 +44,10 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
       required: ['state', 'at'],
     },
   ],
-  ['17.10 stdClass', 'return new \\stdClass;', '200', 'application/json', { type: 'object' }],
+  ['stdClass (responses row 10)', 'return new \\stdClass;', '200', 'application/json', { type: 'object' }],
   ['models', 'return User::all();', '200', 'application/json', { type: 'array', items: { $ref: '#/User' } }],
   [
-    '17.12 a resource typed by its call site',
+    'a resource typed by its call site (responses row 12)',
     'return new AnyResource(User::first());',
     '200',
     'application/json',
@@ -61,20 +61,26 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     DATA({ $ref: '#/UserResource' }),
   ],
   [
-    '17.23 a resource in json()',
+    'a resource in json() (responses row 23)',
     'return response()->json(new UserResource(User::first()));',
     '200',
     'application/json',
     { $ref: '#/UserResource' },
   ],
   [
-    '17.24 a paginated resource collection',
+    'a paginated resource collection (responses row 24)',
     'return UserResource::collection(User::paginate());',
     '200',
     'application/json',
     PAGE,
   ],
-  ['17.25 a bare paginator', 'return User::paginate();', '200', 'application/json', { $ref: '#/User#paginator' }],
+  [
+    'a bare paginator (responses row 25)',
+    'return User::paginate();',
+    '200',
+    'application/json',
+    { $ref: '#/User#paginator' },
+  ],
   [
     'a collection of resources',
     'return UserResource::collection(User::all());',
@@ -83,7 +89,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     DATA({ type: 'array', items: { $ref: '#/UserResource' } }),
   ],
   [
-    '17.20 additional',
+    'additional (responses row 20)',
     "return UserResource::collection(User::all())->additional(['meta' => ['v' => 1]]);",
     '200',
     'application/json',
@@ -97,7 +103,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     },
   ],
   [
-    '17.36 loaded relations',
+    'loaded relations (responses row 36)',
     "return User::with('posts')->get();",
     '200',
     'application/json',
@@ -112,7 +118,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     },
   ],
   [
-    '17.88 literal columns',
+    'literal columns (responses row 88)',
     "return Post::get(['id', 'body']);",
     '200',
     'application/json',
@@ -126,7 +132,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     },
   ],
   [
-    '17.43 a created resource',
+    'a created resource (responses row 43)',
     "return new UserResource(User::create(['name' => 'x']));",
     '201',
     'application/json',
@@ -140,35 +146,35 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     DATA({ $ref: '#/UserResource' }),
   ],
   [
-    '17.44 fresh()',
+    'fresh() (responses row 44)',
     'return new UserResource(User::create([])->fresh());',
     '200',
     'application/json',
     DATA({ $ref: '#/UserResource' }),
   ],
   [
-    '17.45 firstOrCreate, at 200',
+    'firstOrCreate, at 200 (responses row 45)',
     'return new UserResource(User::firstOrCreate([]));',
     '200',
     'application/json',
     DATA({ $ref: '#/UserResource' }),
   ],
   [
-    '17.45 firstOrCreate, at 201',
+    'firstOrCreate, at 201 (responses row 45)',
     'return new UserResource(User::firstOrCreate([]));',
     '201',
     'application/json',
     DATA({ $ref: '#/UserResource' }),
   ],
   [
-    '17.73 a model straight after its insert',
+    'a model straight after its insert (responses row 73)',
     "return User::create(['name' => 'x']);",
     '201',
     'application/json',
     { allOf: [{ $ref: '#/User#created' }, { type: 'object', required: ['name'] }] },
   ],
   [
-    '17.75 json() of a created model',
+    'json() of a created model (responses row 75)',
     'return response()->json(User::create([]));',
     '200',
     'application/json',
@@ -181,12 +187,12 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     'application/json',
     DATA({ $ref: '#/UserResource' }),
   ],
-  ['17.46 a redirect', "return redirect('/x');", '3XX', null, undefined],
-  ['17.47 a redirect with a status', "return redirect('/x', 301);", '301', null, undefined],
-  ['17.48 text', "return 'pong';", '200', 'text/html', { type: 'string' }],
-  ['17.49 no content', 'return response()->noContent();', '204', null, undefined],
+  ['a redirect (responses row 46)', "return redirect('/x');", '3XX', null, undefined],
+  ['a redirect with a status (responses row 47)', "return redirect('/x', 301);", '301', null, undefined],
+  ['text (responses row 48)', "return 'pong';", '200', 'text/html', { type: 'string' }],
+  ['no content (responses row 49)', 'return response()->noContent();', '204', null, undefined],
   [
-    '17.50 an unread status',
+    'an unread status (responses row 50)',
     "return response()->json(['a' => 1], $request->integer('c'));",
     'default',
     'application/json',
@@ -200,14 +206,14 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     { type: 'array', items: {} },
   ],
   [
-    '17.51 a download',
+    'a download (responses row 51)',
     "return response()->download('a.xlsx');",
     '200',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     { type: 'string', format: 'binary' },
   ],
   [
-    '17.57 an enum case',
+    'an enum case (responses row 57)',
     'return response()->json(Role::Admin);',
     '200',
     'application/json',
@@ -221,7 +227,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     { type: 'object', properties: { r: { $ref: '#/Role' } }, required: ['r'] },
   ],
   [
-    '17.60 a helper, specialised',
+    'a helper, specialised (responses row 60)',
     "return $this->ok(['id' => 1], code: 201);",
     '201',
     'application/json',
@@ -235,7 +241,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     },
   ],
   [
-    '17.60 the same helper, otherwise',
+    'the same helper, otherwise (responses row 60)',
     "return $this->ok(null, 'gone', 410);",
     '410',
     'application/json',
@@ -246,36 +252,36 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     },
   ],
   [
-    '17.61 a null arm, as json',
+    'a null arm, as json (responses row 61)',
     "return $request->has('x') ? User::first() : null;",
     '200',
     'application/json',
     { $ref: '#/User' },
   ],
   [
-    '17.61 a null arm, as text',
+    'a null arm, as text (responses row 61)',
     "return $request->has('x') ? User::first() : null;",
     '200',
     'text/html',
     { type: 'string', maxLength: 0 },
   ],
-  ['17.62 void', 'public function act(): void {}', '200', null, undefined],
+  ['void (responses row 62)', 'public function act(): void {}', '200', null, undefined],
   [
-    '17.64 json of a nullable model',
+    'json of a nullable model (responses row 64)',
     'return response()->json(User::find(1));',
     '200',
     'application/json',
     { anyOf: [{ $ref: '#/User' }, { type: 'object', maxProperties: 0 }] },
   ],
   [
-    '17.65 response() of a resource',
+    'response() of a resource (responses row 65)',
     'return response(new UserResource(User::first()), 202);',
     '202',
     'application/json',
     { $ref: '#/UserResource' },
   ],
   [
-    '17.67 a filtered collection',
+    'a filtered collection (responses row 67)',
     'return User::all()->filter(fn ($u) => $u->active);',
     '200',
     'application/json',
@@ -287,42 +293,42 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     },
   ],
   [
-    '17.67 with values()',
+    'with values() (responses row 67)',
     'return User::all()->filter(fn ($u) => $u->active)->values();',
     '200',
     'application/json',
     { type: 'array', items: { $ref: '#/User' } },
   ],
   [
-    '17.68 a filtered collection of resources',
+    'a filtered collection of resources (responses row 68)',
     'return UserResource::collection(User::all()->filter());',
     '200',
     'application/json',
     DATA({ type: 'array', items: { $ref: '#/UserResource' } }),
   ],
   [
-    '17.68 a keyed collection of resources',
+    'a keyed collection of resources (responses row 68)',
     "return UserResource::collection(User::all()->keyBy('name'));",
     '200',
     'application/json',
     DATA({ type: 'object', additionalProperties: { $ref: '#/UserResource' } }),
   ],
   [
-    '17.69 streamDownload without headers',
+    'streamDownload without headers (responses row 69)',
     "return response()->streamDownload(fn () => 1, 'orders.csv');",
     '200',
     'text/html',
     { type: 'string', format: 'binary' },
   ],
   [
-    '17.70 Storage::download',
+    'Storage::download (responses row 70)',
     "return Storage::download('a.csv', 'b.json');",
     '200',
     'text/csv',
     { type: 'string', format: 'binary' },
   ],
   [
-    '17.76 integer keys of a returned array',
+    'integer keys of a returned array (responses row 76)',
     "return ['map' => [7 => 'a', 9 => 'b']];",
     '200',
     'application/json',
@@ -365,23 +371,26 @@ describe('what actions return', () => {
   });
 
   it('an explicit 201 is never lowered, and no 200 stands beside it', () => {
-    const i = ROWS.findIndex(([name]) => name.startsWith('17.43'));
+    const i = ROWS.findIndex(([name]) => name.includes('(responses row 43)'));
     expect(Object.keys(documented.responses[i] ?? {})).toEqual(['201']);
   });
 
   it('describes every status by its phrase, and a run-time status by its own sentence', () => {
-    const of = (prefix: string) => documented.responses[ROWS.findIndex(([name]) => name.startsWith(prefix))] ?? {};
-    expect(of('17.60 the same')['410']?.description).toBe('Gone');
-    expect(of('17.46')['3XX']?.description).toBe('Redirect');
-    expect(of('17.50').default?.description).toBe('Response whose status is chosen at run time.');
+    const of = (row: number) =>
+      documented.responses[ROWS.findIndex(([name]) => name.includes(`(responses row ${row})`))] ?? {};
+    const same = ROWS.findIndex(([name]) => name.startsWith('the same helper'));
+    expect(documented.responses[same]?.['410']?.description).toBe('Gone');
+    expect(of(46)['3XX']?.description).toBe('Redirect');
+    expect(of(50).default?.description).toBe('Response whose status is chosen at run time.');
   });
 
   it('says where a redirect leads and how a file is stored', () => {
-    const of = (prefix: string) => documented.responses[ROWS.findIndex(([name]) => name.startsWith(prefix))] ?? {};
-    expect(of('17.46')['3XX']?.headers).toEqual({
+    const of = (row: number) =>
+      documented.responses[ROWS.findIndex(([name]) => name.includes(`(responses row ${row})`))] ?? {};
+    expect(of(46)['3XX']?.headers).toEqual({
       Location: { description: 'The URL to follow.', schema: { type: 'string', format: 'uri-reference' } },
     });
-    expect(of('17.70')['200']?.headers).toMatchObject({
+    expect(of(70)['200']?.headers).toMatchObject({
       'Content-Disposition': { example: 'attachment; filename=b.json' },
     });
   });

@@ -433,6 +433,7 @@ sometimes attribute rules callback
 stoponfirstfailure stopOnFirstFailure
 validatewithbag errorBag
 Illuminate\\Database\\Eloquent\\Builder:
+addselect column
 all columns
 average column
 avg column
@@ -484,6 +485,9 @@ newmodelinstance attributes
 paginate perPage columns pageName page total
 pipe callback
 pluck column key
+select columns
+selectraw expression bindings
+selectsub query as
 simplepaginate perPage columns pageName page
 sole columns
 solevalue column
@@ -505,6 +509,8 @@ withcount relations
 withexists relation
 withmax relation column
 withmin relation column
+withonly relations
+without relations
 withsum relation column
 Illuminate\\Database\\Eloquent\\Factories\\Factory:
 count count
@@ -589,6 +595,7 @@ setappends appends
 setattribute key value
 sethidden hidden
 setrelation relation value
+setrelations relations
 setvisible visible
 tojson options
 tokencan ability
@@ -648,7 +655,6 @@ fromraw expression bindings
 fromsub query as
 get columns
 getcountforpagination columns
-groupbyraw sql bindings
 implode column glue
 increment column amount extra
 insert values

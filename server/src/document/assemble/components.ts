@@ -106,10 +106,27 @@ function claimOf(key: string, { tuple, name }: ComponentDefinition, subjects: Re
 
 /**
  * Shortens class names: `App\Models\Order` → `Order`, `list<App\Models\Order>` → `List<Order>`; characters no name may
- * hold are deleted later.
+ * hold are deleted later. An argument that has no notation is named by the classes in it.
  */
 function shortName(argument: string): string {
-  return argument.replace(/\w+\\/g, '').replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase());
+  const readable = argument.startsWith('{') ? [...new Set(classesIn(argument))].join('Or') : argument;
+  return readable.replace(/\w+\\/g, '').replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase()) || 'Values';
+}
+
+/** Lists the classes and the plain types a node of a type is made of, in order. */
+function classesIn(node: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value !== null && typeof value === 'object') {
+      const { fqcn, type } = value as { fqcn?: unknown; type?: unknown };
+      if (typeof fqcn === 'string') found.push(fqcn);
+      else if (typeof type === 'string') found.push(type);
+      else Object.values(value).forEach(visit);
+    }
+  };
+  visit(JSON.parse(node));
+  return found;
 }
 
 /** Answers the questions that finishing a part asks. */

@@ -23,6 +23,8 @@ import { raiseUnresolved } from './unresolved.js';
 /** Builds the members of a class that defines its own JSON form; `of` is the data `build` closes over. */
 export interface DtoBody {
   of: unknown;
+  /** Names the form where the class has another one in another position: each is a component of its own. */
+  form?: string;
   build(inner: Mapping): JsonMap;
 }
 
@@ -35,15 +37,30 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
     if (hiddenMembers(ctx, type.fqcn).size === 0) noteUnresolved(at, 'bare-object');
     return obj({ type: 'object' });
   }
+  if (isAnonymous(type.fqcn)) return body === undefined ? objectOf(members, at) : body.build(at);
   const { id, name } = identityOf(ctx, type.fqcn);
   const $ref = ctx.component({
     bucket: 'schemas',
-    tuple: [id, ...canonicalArgs(type)],
+    tuple: [id, ...canonicalArgs(type), ...(body?.form === undefined ? [] : [body.form])],
     name,
     of: [type.fqcn, ...(type.args ?? []), body?.of],
     define: (inner) => (body === undefined ? define(inner, type) : defineBody(inner, type.fqcn, body.build)),
   });
   return obj({ $ref });
+}
+
+/** Tells whether a class has no name to publish it under. */
+export function isAnonymous(fqcn: string): boolean {
+  return fqcn.startsWith('class@');
+}
+
+function objectOf(members: readonly PropertyInfo[], at: Mapping): JsonMap {
+  const required = members.filter((p) => p.presence !== 'maybe').map((p): Json => p.name);
+  return obj({
+    type: 'object',
+    properties: new Map(members.map((p): [string, Json] => [p.name, schemaOf(p.type, atMember(at, p.name))])),
+    required: required.length === 0 ? undefined : required,
+  });
 }
 
 function byOf(fqcn: string, anchor?: By['anchor']): By {

@@ -16,6 +16,7 @@ import {
   schema,
 } from '../../../analysis/index.js';
 import { isCollectionClass, keyWord } from '../collection.js';
+import { isAnonymous } from '../dto.js';
 import { memberNames, withoutMembers } from '../hidden-members.js';
 import { schemaOf } from '../mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../mapping.js';
@@ -39,8 +40,7 @@ function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefin
   if (resource?.source === 'stated') return { model: resource.model ?? undefined, tuple: [id] };
   const real = given === undefined ? undefined : withoutNull(given);
   if (real?.kind === 'class') {
-    const { origin: _o, loads: _l, only: _n, ...plain } = real;
-    return { model: plain, tuple: [id, real.fqcn] };
+    return { model: plainModel(real), tuple: [id, real.fqcn] };
   }
   if (real !== undefined && (real.kind === 'shape' || real.kind === 'map' || real.kind === 'list'))
     return { model: real, tuple: [id], inline: real };
@@ -48,9 +48,15 @@ function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefin
   if (real?.kind === 'union' && !real.members.some((m) => m.kind === 'unknown')) {
     const names = real.members.map((m) => (m.kind === 'class' ? m.fqcn : undefined));
     if (names.includes(undefined)) return { model: real, tuple: [id], inline: real };
-    return { model: real, tuple: [id, ...names.filter((n) => n !== undefined)] };
+    const members = real.members.map((m) => (m.kind === 'class' ? plainModel(m) : m));
+    return { model: { kind: 'union', members }, tuple: [id, ...names.filter((n) => n !== undefined)] };
   }
   return { model: resource?.model ?? undefined, tuple: [id] };
+}
+
+/** Gives the model without its view: a component of many operations holds what every model of the class has. */
+function plainModel(type: ClassType): ClassType {
+  return { kind: 'class', fqcn: type.fqcn, ...(type.args === undefined ? {} : { args: type.args }) };
 }
 
 function withoutNull(type: Type): Type | undefined {
@@ -72,7 +78,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const isNull = given?.kind === 'union' && given.members.some((m) => m.kind === 'null') && at.place === 'member';
   const { name } = identityOf(ctx, type.fqcn);
   let schema: JsonMap;
-  if (inline !== undefined) schema = bodyOf(ctx, type.fqcn, model, at).schema;
+  if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
     noteUnresolved(at, 'bare-object');
     schema = obj({ type: 'object' });
@@ -272,14 +278,16 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS_RESOURCE_COLLECTION) && classOf(ctx, type.fqcn) !== undefined) {
     const { id, name } = identityOf(ctx, type.fqcn);
     const { names, inline } = itemIdentity(item, ctx);
-    if (inline) return withoutMembers(collectionBody(type, item, at), hiddenMembers(ctx, type.fqcn));
+    if (inline || isAnonymous(type.fqcn))
+      return withoutMembers(collectionBody(type, item, at), hiddenMembers(ctx, type.fqcn));
     const tuple = [id, ...names];
     const $ref = ctx.component({
       bucket: 'schemas',
       tuple,
       name,
-      of: [type, item],
-      define: (inner) => defineCollection(inner, type, item),
+      of: [type.fqcn, names, item?.kind === 'class' ? item.fqcn : item],
+      define: (inner) =>
+        defineCollection(inner, withPlainItems(type), item === undefined ? undefined : plainItem(item)),
     });
     return obj({ $ref });
   }
@@ -295,6 +303,18 @@ function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: st
   if (!isSubclassOf(ctx, item.fqcn, JSON_RESOURCE)) return { names: [item.fqcn], inline: false };
   const { tuple, inline } = modelOf(item, ctx);
   return { names: tuple.slice(1), inline: inline !== undefined };
+}
+
+/** Gives the collection without the views of its models, and without the way its keys were changed. */
+function withPlainItems(type: ClassType): ClassType {
+  return type.args === undefined ? type : { ...type, args: type.args.map(plainItem) };
+}
+
+function plainItem(type: Type): Type {
+  if (type.kind === 'list') return { ...type, item: plainItem(type.item) };
+  if (type.kind !== 'class') return type;
+  const { only: _o, hides: _h, has: _a, loads: _l, vague: _v, origin: _g, written: _w, page: _p, ...plain } = type;
+  return type.args === undefined ? plain : { ...plain, args: type.args.map(plainItem) };
 }
 
 function arrayOfItems(item: Type | undefined, source: Type | undefined, at: Mapping): JsonMap {
