@@ -4,7 +4,6 @@ import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf, modelFacts } from './model-facts.js';
 import { withMember } from './model-state.js';
-import { modelProperties } from './published-properties.js';
 
 /** Writes `$m->name = …` (responses 10.1): a column is written, any other name is a member from here on. */
 export function withAttributeWritten(
@@ -19,13 +18,14 @@ export function withAttributeWritten(
   if (declared !== undefined) return model;
   const facts = modelFacts(model.fqcn, codebase);
   const noted = model.origin === undefined ? model : withWritten(model, [name]);
-  const member = modelProperties(model, frame).find((one) => one.name === name);
   const known =
     facts.table?.columns.has(name) === true ||
     facts.casts.has(name) ||
+    facts.tags.has(name) ||
+    [facts.key.name, facts.createdAt, facts.updatedAt, facts.deletedAt].includes(name) ||
     accessorOf(model.fqcn, name, codebase) !== undefined ||
     codebase.projectMethod(model.fqcn, `set${studly(name)}Attribute`) !== undefined;
-  if (known || (member !== undefined && member.type.kind !== 'unknown')) return withColumn(noted, name);
+  if (known) return withColumn(noted, name);
   if (facts.hidden.includes(name) || (facts.visible.length > 0 && !facts.visible.includes(name))) return noted;
   return withMember(noted, name, value.kind === 'never' ? unknown('untyped') : value);
 }
