@@ -4,8 +4,8 @@ import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
-import { atMember, type Mapping, noteUnresolved } from './mapping.js';
-import { gapsSchema } from './shape.js';
+import { atMember, atPosition, type Mapping, noteUnresolved } from './mapping.js';
+import { gapsSchema, objectSchema } from './shape.js';
 
 const COLLECTIONS = [ENUMERABLE, COLLECTION, LAZY_COLLECTION, ELOQUENT_COLLECTION];
 
@@ -30,9 +30,15 @@ export function keyWord(key: Type | undefined): 'int' | 'string' | 'either' {
 
 /**
  * Makes the schema of a collection (responses 4.4): an array, an object for string keys, either where integer keys may
- * have gaps.
+ * have gaps; an object of its members where they are known one by one.
  */
 export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
+  if (type.has !== undefined) {
+    const object = objectSchema(type.has, atPosition(at, 'member'));
+    // PHP sends [] for an object all of whose members are left out.
+    const mayBeEmpty = type.has.every((field) => field.optional === true);
+    return mayBeEmpty ? obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) : object;
+  }
   const [key, value] = type.args?.length === 1 ? [undefined, type.args[0]] : (type.args ?? []);
   const inner = atMember(at, '*', 'item');
   if (value === undefined) noteUnresolved(inner, 'untyped');

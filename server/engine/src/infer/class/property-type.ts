@@ -1,6 +1,6 @@
 import { type FoundMember, type PropertyFact, tagOf } from '@docgen/php';
 import { unknown } from '../../types/make.js';
-import { withoutNull } from '../../types/operations.js';
+import { nullable, withoutNull } from '../../types/operations.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
@@ -23,7 +23,7 @@ export function propertyType(on: ClassType, name: string, frame: BodyFrame): Typ
     return frame.narrowed.type;
   if (on.declared === false) return unknown('class-missing');
   const own = on.has?.find((field) => field.key === name);
-  if (own !== undefined) return own.type;
+  if (own !== undefined) return own.optional === true ? nullable(own.type) : own.type;
   const known =
     framework.knownProperty(on, name, frame) ??
     declaredProperty(on, name, frame) ??

@@ -104,10 +104,19 @@ function joinCollections(run: AnalysisRun, types: readonly Type[]): readonly Typ
       fqcn,
       args: [union(argument(0), run.codebase.enumCases), joinTypes(run, argument(1))],
       ...(alike.some((t) => t.gaps === true) ? { gaps: true } : {}),
+      ...membersOfAll(run, alike),
     };
     out = [...out.filter((t) => !alike.includes(t as ClassType)), one];
   }
   return out;
+}
+
+/** Joins the members of collections that all know theirs: one that some lack is optional. */
+function membersOfAll(run: AnalysisRun, alike: readonly ClassType[]): Pick<ClassType, 'has'> {
+  const shapes = alike.flatMap((t): Type[] => (t.has === undefined ? [] : [{ kind: 'shape', fields: t.has }]));
+  if (shapes.length < alike.length) return {};
+  const merged = mergeShapes(shapes, run.codebase.enumCases);
+  return merged.kind === 'shape' ? { has: merged.fields } : {};
 }
 
 /** Tells collections of which nothing is known but what they hold: others say more than two arguments can. */
@@ -116,6 +125,6 @@ function isCollection(type: Type): type is ClassType {
     type.kind === 'class' &&
     descriptions.mergeable.includes(type.fqcn) &&
     type.args?.length === 2 &&
-    Object.keys(type).every((key) => key === 'kind' || key === 'fqcn' || key === 'args' || key === 'gaps')
+    Object.keys(type).every((key) => /^(kind|fqcn|args|gaps|has)$/.test(key))
   );
 }

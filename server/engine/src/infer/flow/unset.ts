@@ -12,7 +12,7 @@ export function unset(target: Expr, frame: BodyFrame): void {
   if (target.k === 'index' && target.at !== undefined) {
     const base = typeOf(target.on, frame);
     if (membersOf(base).some((m) => m.kind === 'class')) {
-      framework.offsetRemoved(target.on, frame);
+      framework.offsetRemoved(target.on, typeOf(target.at, frame), frame);
       return;
     }
     const next = remove(base, typeOf(target.at, frame));

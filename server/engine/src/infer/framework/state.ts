@@ -26,8 +26,8 @@ export interface FrameworkState {
   receiverBecomes(on: ClassType, method: string, codebase: Codebase): 'same' | 'result' | undefined;
   /** Writes to the frame's state that `$on[$key]` of an object was written; `base` is its type, no key appends. */
   offsetWritten(on: Expr, base: Type, key: Type | undefined, value: Type, frame: BodyFrame): void;
-  /** Writes to the frame's state that `$on[…]` of an object was removed. */
-  offsetRemoved(on: Expr, frame: BodyFrame): void;
+  /** Writes to the frame's state that `$on[$key]` of an object was removed. */
+  offsetRemoved(on: Expr, key: Type | undefined, frame: BodyFrame): void;
   /** Gives the object with a property written, where its type says its properties; no name is any property. */
   withProperty(on: ClassType, name: string | undefined, value: Type): ClassType;
   /** Gives a record with an attribute written; no name is any attribute. Asked only where `isRecord` holds. */

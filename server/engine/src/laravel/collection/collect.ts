@@ -10,6 +10,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { supportCollection } from './collection-type.js';
+import { namedMembers, withMembers } from './keyed-members.js';
 
 /** Types `collect($x)`: the items come from the argument. */
 export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall, 'frame'>): ClassType {
@@ -20,7 +21,10 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
   if (given.kind === 'class') {
     const element = elementOfClass(given, call.frame.run.codebase);
     if (element !== undefined)
-      return { ...supportCollection(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
+      return {
+        ...withMembers(supportCollection(element.key, element.value), given.has),
+        ...(given.gaps === true ? { gaps: true } : {}),
+      };
     return ofObject(given, call.frame);
   }
   const element = elementOf(given);
@@ -29,7 +33,8 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
     element.key.kind === 'never' ? [INT] : membersOf(element.key).map((k) => (keyKind(k) === 'string' ? STRING : INT)),
   );
   const value = given.kind === 'list' || given.kind === 'map' ? element.value : widenScalars(element.value);
-  return { ...supportCollection(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+  const made = withMembers(supportCollection(key, value), namedMembers(given));
+  return { ...made, ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
 }
 
 /**

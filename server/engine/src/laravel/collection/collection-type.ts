@@ -6,6 +6,7 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
+import { withMembers, withSomeMembers } from './keyed-members.js';
 
 export function keyOf(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.key ?? INT;
@@ -36,7 +37,9 @@ export function mapped(call: MemberCall, key: Type, value: Type): ClassType {
 }
 
 export function withGaps(call: MemberCall): ClassType {
-  return keyKind(keyOf(call)) === 'string' ? call.on : { ...call.on, gaps: true };
+  return keyKind(keyOf(call)) === 'string'
+    ? withSomeMembers(call.on)
+    : { ...withMembers(call.on, undefined), gaps: true };
 }
 
 export function noGaps(type: ClassType): ClassType {

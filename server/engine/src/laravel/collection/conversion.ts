@@ -1,18 +1,26 @@
 import { COLLECTION, LAZY_COLLECTION } from '@docgen/laravel-knowledge';
 import type { MemberRules } from '../../infer/member-rule.js';
 import { keyedArray } from '../../types/array-key.js';
-import { klass, STRING } from '../../types/make.js';
+import { klass, STRING, shape } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { itemType, keyOf } from './collection-type.js';
+import { withMembers } from './keyed-members.js';
 
 /** Lists methods that convert the collection. */
 export const CONVERSION: MemberRules = [
   ['lazy', (call) => klass(LAZY_COLLECTION, call.on.args)],
-  ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
-  ['all', (call) => keyedArray(keyOf(call), itemType(call), call.on.gaps === true)],
+  ['toBase collect', (call) => withMembers(klass(COLLECTION, call.on.args), call.on.has)],
+  [
+    'all',
+    (call) =>
+      call.on.has === undefined ? keyedArray(keyOf(call), itemType(call), call.on.gaps === true) : shape(call.on.has),
+  ],
   [
     'toArray jsonSerialize',
-    (call) => keyedArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps === true),
+    (call) =>
+      call.on.has === undefined
+        ? keyedArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps === true)
+        : shape(call.on.has.map((field) => ({ ...field, type: serialisedValue(field.type, call.frame) }))),
   ],
   ['implode join toJson', STRING],
 ];

@@ -12,13 +12,21 @@ import { path } from './criterion.js';
 export const ELEMENT_ACCESS: MemberRules = [
   ['shift pop', removed],
   ['find', foundIn],
-  ['first last pull get', one],
+  ['get pull', (call) => memberNamed(call) ?? one(call)],
+  ['first last', one],
   ['firstWhere before after', (call) => nullable(itemType(call))],
   ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],
   ['search', (call) => union([keyOf(call), FALSE])],
   ['firstOrFail sole findOrFail', itemType],
   ['random', picked],
 ];
+
+/** Answers `get('name')` of a collection that knows its members. */
+function memberNamed(call: MemberCall): Type | undefined {
+  const field = call.on.has?.find((one) => one.key === argText(call.args, 0, 'key'));
+  if (field === undefined) return undefined;
+  return field.optional === true ? union([field.type, one(call)]) : field.type;
+}
 
 function one(call: MemberCall): Type {
   const fallback = argType(call.args, 1, 'default');

@@ -5,24 +5,32 @@ import { withoutNull } from '../../types/operations.js';
 import { truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
 import { itemType, keyOf, noGaps, sameClass, withGaps } from './collection-type.js';
+import { withMembers, withSomeMembers } from './keyed-members.js';
 
 /** Lists methods that give all items or some of them. */
 export const FILTERING: MemberRules = [
   ['take', taken],
   [
-    'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
+    'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates skip skipUntil skipWhile slice forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
     withGaps,
   ],
-  ['takeUntil takeWhile eachSpread fresh dump ensure eager remember', (call) => call.on],
+  ['sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing reverse', reordered],
+  ['takeUntil takeWhile', (call) => withSomeMembers(call.on)],
+  ['eachSpread fresh dump ensure eager remember', (call) => call.on],
   ['filter whereNotNull', remaining],
   ['shuffle', (call) => noGaps(sameClass(call, INT, itemType(call)))],
 ];
+
+/** Answers methods that keep every item under its key, in another order. */
+function reordered(call: MemberCall): Type {
+  return withMembers(withGaps(call), call.on.has);
+}
 
 /** Answers `take(2)`, which keeps the beginning, and `take(-2)`, which keeps the end. */
 function taken(call: MemberCall): Type {
   const count = argType(call.args, 0);
   const first = count?.kind === 'literal' && typeof count.value === 'number' && count.value >= 0;
-  return first || call.on.gaps === true ? call.on : withGaps(call);
+  return first || call.on.gaps === true ? withSomeMembers(call.on) : withGaps(call);
 }
 
 /** Answers `filter()` and `whereNotNull()` without arguments by the values that remain. */

@@ -12,10 +12,11 @@ import { INT, NEVER, unknown } from '../../types/make.js';
 import { mapClassTypes } from '../../types/map-class-types.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
-import type { ClassType, Type } from '../../types/type.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
 import { fluentCalled } from '../support/fluent-writes.js';
+import { withMemberGone, withMemberPut, withMembers } from './keyed-members.js';
 import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
 import { replaceValue } from './replace-value.js';
 
@@ -30,6 +31,8 @@ interface ContainerChange {
   gaps: boolean;
   /** Every value is replaced. */
   replaces?: true;
+  /** Gives the members of a collection that knows them one by one afterwards. */
+  members?: (before: readonly ShapeField[]) => ShapeField[] | undefined;
 }
 
 /** Matches methods that change all models of a collection. */
@@ -69,12 +72,14 @@ export function applyMethodCall(
 /** Applies `$c[k] = v` and `$c[] = v`. */
 export function applyOffsetWrite(on: Expr, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const keys = key === undefined ? INT : arrayKeyOf(key);
-  applyChange(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string' }, frame);
+  const members = (before: readonly ShapeField[]) => withMemberPut(before, key, value, 'end');
+  applyChange(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string', members }, frame);
 }
 
 /** Applies `unset($c[k])`. */
-export function applyOffsetRemoval(on: Expr, frame: BodyFrame): void {
-  applyChange(on, { keys: NEVER, values: NEVER, gaps: true }, frame);
+export function applyOffsetRemoval(on: Expr, key: Type | undefined, frame: BodyFrame): void {
+  const members = (before: readonly ShapeField[]) => withMemberGone(before, key);
+  applyChange(on, { keys: NEVER, values: NEVER, gaps: true, members }, frame);
 }
 
 function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, frame: BodyFrame): ContainerChange {
@@ -87,7 +92,8 @@ function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, fr
       return { keys: INT, values: union([...args.positional.map((p) => p.type), ...more]), gaps: false };
     case 'prepend': {
       const at = argType(args, 1, 'key');
-      return { keys: at === undefined ? INT : arrayKeyOf(at), values: key, gaps: at !== undefined };
+      const members = (before: readonly ShapeField[]) => withMemberPut(before, at, key, 'front');
+      return { keys: at === undefined ? INT : arrayKeyOf(at), values: key, gaps: at !== undefined, members };
     }
     case 'put':
     case 'offsetset':
@@ -95,7 +101,8 @@ function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, fr
       const keys = arrayKeyOf(key);
       const given = argType(args, 1) ?? unknown('dynamic-call');
       const values = name === 'getorput' ? (applyCallable(given, [], frame) ?? given) : given;
-      return { keys, values, gaps: keyKind(keys) !== 'string' };
+      const members = (before: readonly ShapeField[]) => withMemberPut(before, key, values, 'end');
+      return { keys, values, gaps: keyKind(keys) !== 'string', members };
     }
     case 'splice':
       return { keys: INT, values: elementOf(argType(args, 2, 'replacement') ?? NEVER)?.value ?? NEVER, gaps: false };
@@ -108,6 +115,7 @@ function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, fr
       return {
         ...none,
         gaps: /^(pull|forget|offsetunset)$/.test(name) && keyKind(keyOf(receiver, frame)) !== 'string',
+        members: (before) => withMemberGone(before, /^(pull|forget|offsetunset)$/.test(name) ? key : undefined),
       };
   }
 }
@@ -126,7 +134,11 @@ function applyChange(on: Expr, change: ContainerChange, frame: BodyFrame): void 
   const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
   replaceValue(
     on,
-    (m) => (isContainer(m, codebase) ? changedCollection(m, change, change.replaces === true) : m),
+    (m) => {
+      if (!isContainer(m, codebase)) return m;
+      const members = m.has === undefined ? undefined : change.members?.(m.has);
+      return withMembers(changedCollection(m, change, change.replaces === true), members);
+    },
     frame,
   );
   const path = pathOf(on);
@@ -170,7 +182,8 @@ function changedCollection(on: ClassType, change: ContainerChange, replaces: boo
   const keys = value.kind === 'never' && change.keys.kind !== 'never' ? change.keys : union([key, change.keys]);
   const held = replaces ? change.values : union([value, change.values]);
   const values = sizeOf(held) > MAX_HELD ? unknown('budget') : held;
-  const { gaps, ...rest } = on;
+  // Whether it is this collection that was changed is not certain: its members are not known one by one any more.
+  const { gaps, has: _, ...rest } = on;
   return { ...rest, args: [keys, values], ...(gaps === true || change.gaps ? { gaps: true } : {}) };
 }
 

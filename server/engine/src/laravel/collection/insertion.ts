@@ -4,9 +4,10 @@ import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind, widen } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
+import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { itemOf, itemType, keyOf, mapped, sameClass, supportCollection, withLooseKeys } from './collection-type.js';
+import { withMemberPut, withMembers } from './keyed-members.js';
 
 /** Lists methods that put items into a collection, or merge it with some. */
 export const INSERTION: MemberRules = [
@@ -24,9 +25,16 @@ function added(call: MemberCall): Type {
   const item = itemType(call);
   const { keys, values, gaps } = more(call, lower);
   const key = item.kind === 'never' ? keys : union([keyOf(call), keys]);
-  const type = sameClass(call, key, union([item, ...values]));
+  const type = withMembers(sameClass(call, key, union([item, ...values])), membersAfter(call, lower));
   // Merged items are renumbered.
   return gaps || (call.on.gaps === true && lower !== 'merge') ? { ...type, gaps: true } : type;
+}
+
+/** Lists the members of a keyed collection after `put('k', $v)` and `prepend($v, 'k')`; another method may add any. */
+function membersAfter(call: MemberCall, name: string): ShapeField[] | undefined {
+  const [first, second] = [argType(call.args, 0), argType(call.args, 1)];
+  if (name === 'put') return withMemberPut(call.on.has, first, second ?? unknown('dynamic-call'), 'end');
+  return name === 'prepend' ? withMemberPut(call.on.has, second, first ?? unknown('dynamic-call'), 'front') : undefined;
 }
 
 /** Gives the keys and values a method puts into a collection. */

@@ -11,9 +11,9 @@ import { readProperty } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { FrameworkProperties } from '../../infer/framework/properties.js';
 import { unknown } from '../../types/make.js';
-import { withoutNull } from '../../types/operations.js';
+import { nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { isModel, isResource } from '../classes.js';
+import { isCollection, isModel, isResource } from '../classes.js';
 import { modelAttribute } from '../eloquent/attribute.js';
 import { modelMetadata } from '../eloquent/model-metadata.js';
 import { modelView } from '../eloquent/model-view.js';
@@ -47,6 +47,9 @@ function heldProperty(on: ClassType, name: string, frame: BodyFrame): Type | und
 function offset(on: ClassType, key: Type | undefined, frame: BodyFrame): Type | undefined {
   if (key?.kind !== 'literal') return undefined;
   if (on.fqcn === FLUENT) return fluentMember(on, String(key.value));
+  const member = on.has?.find((field) => field.key === String(key.value));
+  if (member !== undefined && isCollection(on.fqcn, frame.run.codebase))
+    return member.optional === true ? nullable(member.type) : member.type;
   return on.fqcn === VALIDATED_INPUT ? readSafe(on, String(key.value), () => undefined, frame) : undefined;
 }
 

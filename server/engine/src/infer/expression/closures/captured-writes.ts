@@ -29,7 +29,8 @@ function openCollections(closure: BoundClosure, names: readonly string[]): void 
 
 /** Gives the collection with any items. */
 function withAnyItems(on: ClassType): ClassType {
-  return { ...on, args: [union([INT, { kind: 'scalar', type: 'string' }]), unknown('untyped')], gaps: true };
+  const { has: _, ...rest } = on;
+  return { ...rest, args: [union([INT, { kind: 'scalar', type: 'string' }]), unknown('untyped')], gaps: true };
 }
 
 /** Maps code to the locals whose collection it changes. */
