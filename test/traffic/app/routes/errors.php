@@ -248,3 +248,91 @@ Route::get('job/through', fn (Request $request) => Guarded::through(fn () => $re
 //> ?bad=1
 Route::get('job/transaction', fn (Request $request) => DB::transaction(fn () => $request->has('bad') ? throw new Overbooked(1) : ['ok' => true]));
 //> ?bad=1
+
+// The same status by several ways, and several statuses by one
+Route::get('ways/abort-or-find/{room}', function (Request $request, Room $room) {
+    abort_if($request->has('gone'), 404, 'Gone.');
+
+    return ['size' => $room->size];
+});
+//> room=99
+//> ?gone=1
+Route::get('ways/match', fn (Request $request) => match ($request->query('x')) {
+    'a' => abort(402),
+    'b' => throw new GoneHttpException('b'),
+    default => ['x' => 'other'],
+});
+//> ?x=a
+//> ?x=b
+Route::get('ways/nested', function (Request $request) {
+    if ($request->has('a')) {
+        if ($request->has('b')) {
+            abort(409);
+        }
+        throw new Sealed('a');
+    }
+
+    return ['ok' => true];
+});
+//> ?a=1
+//> ?a=1&b=1
+Route::get('ways/loop', function (Request $request) {
+    foreach (Room::all() as $room) {
+        abort_if($request->query('size') === (string) $room->size, 406);
+    }
+
+    return ['rooms' => Room::count()];
+});
+//> ?size=12
+Route::get('ways/finally', function (Request $request) {
+    try {
+        throw_if($request->has('bad'), new Overbooked(7));
+    } finally {
+        $done = true;
+    }
+
+    return ['done' => $done];
+});
+//> ?bad=1
+Route::get('ways/rethrown', function (Request $request) {
+    try {
+        abort_if($request->has('bad'), 503);
+    } catch (HttpException $e) {
+        throw $e;
+    }
+
+    return ['ok' => true];
+});
+//> ?bad=1
+Route::get('ways/wrapped', function (Request $request) {
+    try {
+        abort_if($request->has('bad'), 404);
+    } catch (HttpException $e) {
+        return response()->json(['wrapped' => $e->getStatusCode()], $e->getStatusCode());
+    }
+
+    return ['ok' => true];
+});
+Route::get('ways/status-of-two', fn (Request $request) => abort($request->has('bad') ? 403 : 405));
+//> ?bad=1
+Route::get('ways/status-variable', function (Request $request) {
+    $status = 429;
+    if ($request->has('bad')) {
+        $status = 413;
+    }
+    abort($status, 'Either.');
+});
+//> ?bad=1
+Route::get('ways/helper', fn (Request $request) => App\Services\Checks::open($request->has('bad') ? null : Room::first()));
+//> ?bad=1
+Route::get('ways/static', fn (Request $request) => ['ok' => App\Services\Checks::positive((int) $request->query('n', '1'))]);
+//> ?n=-1
+Route::get('ways/declared', fn () => ['n' => App\Services\Checks::declared()]);
+Route::get('ways/optional', fn (Request $request) => ['name' => optional(Room::find($request->query('id')))->name]);
+//> ?id=1
+Route::get('ways/or-fail', fn (Request $request) => ['label' => Tag::where('label', $request->query('l', 'quiet'))->firstOr(fn () => abort(404))->label]);
+//> ?l=none
+Route::get('ways/or-throw', fn (Request $request) => ['label' => (Tag::find($request->query('id', 1)) ?? throw new NotFoundHttpException)->label]);
+//> ?id=99
+Route::get('ways/relation', fn (Request $request) => ['name' => Hotel::findOrFail(1)->rooms()->findOrFail($request->query('id', 1))->name]);
+//> ?id=99

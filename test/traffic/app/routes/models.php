@@ -64,3 +64,44 @@ Route::get('model/either', fn (Request $request) => $request->has('tag') ? Tag::
 Route::get('model/members', fn () => ['kind' => Room::findOrFail(1)->kind, 'at' => Room::findOrFail(1)->created_at, 'opened' => Room::findOrFail(1)->opened_at?->toDateString(), 'name' => Room::first()?->name]);
 Route::get('model/dated', fn () => ['at' => now(), 'day' => now()->toDateString(), 'stamp' => now()->timestamp]);
 Route::get('model/trashed', fn () => ['trashed' => Room::findOrFail(1)->trashed(), 'all' => Room::withTrashed()->count()]);
+
+Route::get('model/exists/{hotel}', fn (Hotel $hotel) => response()->json(['exists' => $hotel->exists, 'rooms' => $hotel->rooms()->count()]));
+//> hotel=99
+Route::get('model/attribute', fn () => ['title' => Room::findOrFail(1)->title, 'stars' => Hotel::findOrFail(1)->stars, 'city' => Hotel::findOrFail(2)->city]);
+Route::get('model/relation-member', fn () => ['hotel' => Room::findOrFail(1)->hotel->name, 'tags' => Room::findOrFail(1)->tags->pluck('label')]);
+Route::get('model/relation-whole', fn () => ['hotel' => Room::findOrFail(1)->hotel]);
+Route::get('model/aggregate', fn () => ['avg' => Room::avg('size'), 'sum' => Room::sum('size'), 'min' => Room::min('size')]);
+Route::get('model/grouped', fn () => ['names' => Room::orderBy('id')->pluck('name', 'id'), 'first' => Room::orderByDesc('id')->first()->name]);
+Route::get('model/dates', fn () => Room::all()->map(fn (Room $room) => ['opened' => $room->opened_at?->format('d.m.Y'), 'made' => $room->created_at]));
+Route::get('model/options', fn () => ['options' => Room::findOrFail(1)->options, 'sea' => Room::findOrFail(1)->options['sea'] ?? null]);
+Route::get('model/except', fn () => Room::findOrFail(1)->only(['name', 'size', 'kind']));
+Route::get('model/chunked', fn () => ['chunks' => Room::all()->chunk(1)->map(fn ($rooms) => $rooms->count())]);
+Route::post('model/saved', function () {
+    $hotel = new Hotel;
+    $hotel->name = 'Saved';
+    $hotel->city = 'Ghent';
+    $hotel->stars = 5;
+    $hotel->save();
+
+    return response()->json(['id' => $hotel->id, 'name' => $hotel->name], 201);
+});
+Route::post('model/refused', function (Request $request) {
+    $data = $request->validate(['name' => 'required|string', 'stars' => 'required|integer|min:1|max:5']);
+    $hotel = Hotel::create($data + ['city' => 'X']);
+
+    return response()->json(['id' => $hotel->id, 'stars' => $hotel->stars], 201);
+});
+//> {"name":"N","stars":3}
+Route::patch('model/patched/{hotel}', function (Request $request, Hotel $hotel) {
+    $hotel->update($request->validate(['city' => 'nullable|string']));
+
+    return ['city' => $hotel->city];
+});
+//> {"city":"Here"}
+//> {"city":5}
+Route::delete('model/removed/{tag}', function (Tag $tag) {
+    $tag->delete();
+
+    return response()->noContent();
+});
+//> tag=99

@@ -32,3 +32,13 @@ Route::get('resource/mixed', fn (Request $request) => response()->json(['subject
 //> ?tag=1
 Route::get('resource/none', fn () => response()->json(['hotel' => Hotel::find(99) ? new HotelResource(Hotel::find(99)) : null]));
 Route::get('resource/to-resource', fn () => Hotel::firstOrFail()->toResource(HotelResource::class));
+
+Route::get('resource/wrapped-in-array', fn () => ['data' => new HotelResource(Hotel::firstOrFail()), 'meta' => ['n' => 1]]);
+Route::get('resource/list-in', fn () => response()->json(['success' => true, 'data' => RoomResource::collection(Room::with('hotel')->get())]));
+Route::get('resource/page-in', fn () => response()->json(['items' => RoomResource::collection(Room::paginate(1))]));
+Route::get('resource/first-or-null', fn () => response()->json(['hotel' => ($hotel = Hotel::first()) ? new HotelResource($hotel) : null]));
+Route::get('resource/mapped', fn () => Room::all()->map(fn (Room $room) => new RoomResource($room)));
+Route::get('resource/mapped-in', fn () => ['rooms' => Room::all()->map(fn (Room $room) => new RoomResource($room))]);
+Route::get('resource/collected', fn () => Room::all()->mapInto(RoomResource::class));
+Route::get('resource/status', fn () => response()->json(new HotelResource(Hotel::firstOrFail()), 203));
+Route::get('resource/response-json', fn () => response(new HotelResource(Hotel::firstOrFail()), 202));

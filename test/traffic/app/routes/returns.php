@@ -221,3 +221,32 @@ Route::get('desk/failing', [DeskController::class, 'failing']);
 Route::get('desk/typed', [DeskController::class, 'typed']);
 Route::get('desk/untyped', [DeskController::class, 'untyped']);
 Route::get('desk/anonymous', [DeskController::class, 'anonymous']);
+
+// Values of every kind
+Route::get('value/casts', fn (Request $request) => ['int' => (int) $request->query('a', '1'), 'bool' => (bool) $request->query('b'), 'text' => (string) $request->query('c', 'x'), 'float' => (float) '1.5']);
+Route::get('value/strings', fn () => ['upper' => strtoupper('a'), 'sprintf' => sprintf('%d', 4), 'implode' => implode(',', [1, 2]), 'len' => strlen('abc'), 'explode' => explode(',', 'a,b')]);
+Route::get('value/arrays', fn () => ['keys' => array_keys(['a' => 1]), 'sum' => array_sum([1, 2]), 'map' => array_map(fn (int $x): string => 'n'.$x, [1, 2]), 'in' => in_array(1, [1], true), 'count' => count([1])]);
+Route::get('value/merge', fn () => array_merge(['a' => 1], ['b' => 'x']));
+Route::get('value/spread', fn () => [...['a' => 1], 'b' => true]);
+Route::get('value/nested', fn () => ['a' => ['b' => ['c' => [['d' => 1], ['d' => 2]]]]]);
+Route::get('value/ternary', fn (Request $request) => ['a' => $request->has('x') ? 1 : 'one']);
+//> ?x=1
+Route::get('value/coalesce', fn (Request $request) => ['a' => null ?? 'none']);
+Route::get('value/enum', fn () => ['kind' => App\Enums\Kind::Suite, 'value' => App\Enums\Kind::Double->value, 'name' => App\Enums\Kind::Single->name]);
+Route::get('value/enum-cases', fn () => ['kinds' => App\Enums\Kind::cases(), 'values' => array_column(App\Enums\Kind::cases(), 'value')]);
+Route::get('value/dates', fn () => ['now' => now(), 'iso' => now()->toIso8601String(), 'date' => now()->format('Y-m-d'), 'diff' => now()->diffInDays(now())]);
+Route::get('value/str', fn () => ['slug' => Illuminate\Support\Str::slug('A b'), 'of' => (string) str('x')->upper(), 'uuid' => (string) Illuminate\Support\Str::uuid()]);
+Route::get('value/object', fn () => ['o' => (object) ['a' => 1], 'std' => new stdClass]);
+Route::get('value/collect', fn () => ['list' => collect([1, 2])->map(fn (int $n) => $n * 2), 'first' => collect(['a'])->first(), 'sum' => collect([1])->sum()]);
+Route::get('value/dto', fn () => ['slip' => new App\Data\Receipt('x', 3)]);
+Route::get('value/dto-alone', fn () => response()->json(new App\Data\Receipt('x', 3)));
+Route::get('value/dto-list', fn () => [new App\Data\Receipt('x', 3), new App\Data\Receipt('y', 4, 'note')]);
+Route::get('value/json-serializable', fn () => ['money' => new App\Data\Money(500)]);
+Route::get('value/arrayable', fn () => new App\Data\Hours(8));
+Route::get('value/url', fn () => ['url' => url('/x'), 'config' => config('app.name'), 'env' => app()->environment()]);
+Route::get('value/bool', fn (Request $request) => ['same' => $request->query('a') === 'x', 'not' => ! $request->has('b'), 'and' => $request->has('a') && $request->has('b')]);
+Route::get('value/math', fn () => ['sum' => 1 + 2, 'half' => 3 / 2, 'power' => 2 ** 3, 'mod' => 7 % 3, 'round' => round(1.6), 'max' => max(1, 2)]);
+Route::get('value/generated', fn () => ['range' => range(1, 3), 'fill' => array_fill(0, 2, 'x'), 'combine' => array_combine(['a', 'b'], [1, 2])]);
+Route::get('value/request', fn (Request $request) => ['int' => $request->integer('i'), 'bool' => $request->boolean('b'), 'str' => $request->string('s'), 'ip' => $request->ip(), 'method' => $request->method()]);
+//> ?i=3&b=1&s=x
+Route::get('value/list-of-shapes', fn () => array_map(fn (int $n) => ['n' => $n, 'even' => $n % 2 === 0], [1, 2]));

@@ -31,3 +31,12 @@ Route::get('guard/attempt', fn (Request $request) => ['in' => Auth::attempt(['em
 Route::get('guard/validate', fn () => ['valid' => Auth::guard('api')->validate(['api_token' => 'secret'])]);
 Route::get('guard/check', fn () => ['in' => Auth::check(), 'guest' => Auth::guest()]);
 Route::get('guard/first', fn () => Guest::firstOrFail());
+
+Route::get('guard/many', fn () => ['ok' => true])->middleware(['auth:api', 'throttle:60,1', 'tenant']);
+//> as=api
+Route::get('guard/ability', fn () => ['ok' => true])->middleware(['auth:api', 'can:sweep']);
+//> as=api
+Route::get('guard/user-in', fn (Request $request) => ['user' => $request->user()])->middleware('auth:api');
+//> as=api
+Route::get('guard/id', fn (Request $request) => ['id' => $request->user()->id, 'email' => Auth::user()->email])->middleware('auth:api');
+//> as=api

@@ -6,8 +6,9 @@ import { isListShape, list, map, STRING, shape, unknown } from '../../types/make
 import { NUMBER } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { isCollection, isModel } from '../classes.js';
+import { isCollection, isModel, isResource } from '../classes.js';
 import { serialised } from '../eloquent/serialised.js';
+import { resolvedArray } from '../resources/resolved-array.js';
 
 /** Lists classes that JSON writes as text. */
 const TEXTS = ['DateTimeInterface', 'Stringable', UUID_INTERFACE, ABSTRACT_UID];
@@ -38,6 +39,7 @@ export function readBackJson(type: Type, arrays: boolean, frame: BodyFrame): Typ
       const { codebase } = frame.run;
       if (TEXTS.some((name) => codebase.isSubclass(type.fqcn, name))) return STRING;
       if (isModel(type.fqcn, codebase)) return inner(serialised(type, frame));
+      if (isResource(type.fqcn, codebase)) return inner(resolvedArray(type, frame) ?? unknown('json-decode'));
       const element = isCollection(type.fqcn, codebase) ? elementOfClass(type, codebase) : undefined;
       if (element === undefined) return unknown('json-decode');
       return inner(keyedArray(element.key, element.value, type.gaps === true));

@@ -20,6 +20,7 @@ import { canonicalKey } from '../../types/canonical.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, NEVER, STRING, shape, unknown, VOID } from '../../types/make.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isCollectionResource } from '../classes.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
 import {
@@ -145,9 +146,26 @@ export function headerSet(expr: Extract<Expr, { k: 'mcall' }>, args: CallArgs, f
   );
 }
 
+/** Gives the body a response sends; that of a resource at the root is wrapped, where nothing names another key than `data`. */
+function sent({ on, frame }: MemberCall): Type {
+  const { body, wrapped } = partsOf(on) ?? {};
+  if (body === undefined) return unknown('vendor-body');
+  if (wrapped !== true || body.kind !== 'class') return body;
+  const { codebase } = frame.run;
+  const { reader } = codebase;
+  const other = [reader.read('host:wrap'), reader.read<Record<string, unknown>>('host:resourceWraps')?.[body.fqcn]];
+  if (other.some((key) => key !== undefined && key !== 'data')) return unknown('vendor-body');
+  const declared = codebase.property(body.fqcn, 'wrap');
+  if (declared !== undefined && codebase.isProject(declared.in)) return unknown('vendor-body');
+  // A collection may be a page, which adds members of its own.
+  return isCollectionResource(body.fqcn, codebase)
+    ? unknown('vendor-body')
+    : shape([{ key: 'data', type: body }], true);
+}
+
 /** Types `getData(true)`, which reads the payload back; `getData()` has objects where that has keyed arrays. */
 function decoded(call: MemberCall): Type {
-  const body = partsOf(call.on)?.body ?? unknown('vendor-body');
+  const body = sent(call);
   const assoc = argType(call.args, 0, 'assoc');
   if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false))
     return readBackJson(body, false, call.frame);

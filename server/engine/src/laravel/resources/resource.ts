@@ -18,6 +18,7 @@ import { isCollectionResource, isModel, isPaginator, isResource } from '../class
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
+import { resolvedArray } from './resolved-array.js';
 import { resourceModel } from './resource-model.js';
 
 const MISSING: Type = klass(MISSING_VALUE);
@@ -233,17 +234,10 @@ export const resource: ClassRules = {
     ['preserveQuery withQuery', self],
     ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
     ['toArray toAttributes', parentArray],
-    ['resolve jsonSerialize', resolvedArray],
+    ['resolve jsonSerialize', (call) => resolvedArray(call.on, call.frame) ?? parentArray(call)],
     ['toJson', { kind: 'scalar', type: 'string' }],
   ]),
 };
-
-/** Gives the array a resource becomes: missing members are removed, merged ones are in their place. */
-function resolvedArray(call: MemberCall): Type {
-  const { codebase } = call.frame.run;
-  if (isCollectionResource(call.on.fqcn, codebase)) return list(unknown('vague-array'));
-  return codebase.projectMethod(call.on.fqcn, 'toArray') === undefined ? parentArray(call) : unknown('vague-array');
-}
 
 /** Answers `parent::toArray($request)`: the model's serialised members. */
 function parentArray(call: MemberCall): Type {
