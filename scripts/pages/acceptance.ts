@@ -10,6 +10,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   diff: 'all',
   document: 'all',
   emitters: 'all',
+  errors: 'all',
   lint: 'all',
   validation: 'all',
 };

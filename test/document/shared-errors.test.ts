@@ -88,7 +88,7 @@ describe('shared error responses (document 12)', () => {
     expect(build([at('/a', status, MESSAGE), at('/b', status, MESSAGE)]).document.has('components')).toBe(false);
   });
 
-  test('two bodies that want one name take the hash, told once', () => {
+  test('two bodies that want one name take the hash, told once (errors row 35)', () => {
     const built = build([
       at('/a', '409', MESSAGE),
       at('/b', '409', MESSAGE),
@@ -129,7 +129,7 @@ describe('shared error responses (document 12)', () => {
     expect(media(two, one)).toEqual({ schema, examples: { locked: { value: 2 } } });
   });
 
-  test('one example name, two contents: the response stays inline', () => {
+  test('one example name, two contents: the response stays inline (errors row 37)', () => {
     const built = build([
       at('/a', '409', MESSAGE, examples('{"x":{"value":1}}')),
       at('/b', '409', MESSAGE, examples('{"x":{"value":2}}')),

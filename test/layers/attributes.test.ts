@@ -170,13 +170,13 @@ const ROWS: Row[] = [
     },
   },
   {
-    name: '48 Security twice',
+    name: 'Security twice (errors rows 45, 46)',
     on: "#[A\\Security('k')] #[A\\Security('o', ['read'])]",
     expected: { security: [{ k: [] }, { o: ['read'] }] },
     codes: ['security.undefined-scheme', 'security.undefined-scheme'],
   },
   {
-    name: '49 OptionallyAuthenticated',
+    name: 'OptionallyAuthenticated (errors row 47)',
     on: '#[A\\OptionallyAuthenticated]',
     app: { routes: [SANCTUM] },
     expected: { security: [{}, { sanctumToken: [] }] },
@@ -190,7 +190,7 @@ const ROWS: Row[] = [
     expected: { security: [{ k: [] }] },
   },
   {
-    name: 'errors 31 Unauthenticated on an authenticated route',
+    name: '(errors row 31) Unauthenticated on an authenticated route',
     on: '#[A\\Unauthenticated]',
     app: { routes: [{ middleware: ['auth:sanctum', 'abilities:read'] }] },
     expected: { security: [], 'x-abilities': undefined },
@@ -301,7 +301,7 @@ const ROWS: Row[] = [
     },
   },
   {
-    name: 'errors 38 errorComponent below 400',
+    name: '(errors row 38) errorComponent below 400',
     on: "#[A\\Response(200, errorComponent: 'Oops')]",
     expected: {},
     codes: ['attribute.error-component-unreachable'],

@@ -41,7 +41,7 @@ const throttled = {
 };
 
 const ROWS: Row[] = [
-  { name: '28 signed', middleware: ['signed'], expected: { responses: { 403: error('Forbidden') } } },
+  { name: '(errors row 28) signed', middleware: ['signed'], expected: { responses: { 403: error('Forbidden') } } },
   {
     name: 'requests 58 signed links',
     middleware: ['signed:relative'],
@@ -64,20 +64,20 @@ const ROWS: Row[] = [
       ],
     },
   },
-  { name: '29 verified', middleware: ['verified'], expected: { responses: { 403: error('Forbidden') } } },
+  { name: '(errors row 29) verified', middleware: ['verified'], expected: { responses: { 403: error('Forbidden') } } },
   { name: 'can', middleware: ['can:update,post'], expected: { responses: { 403: error('Forbidden') } } },
   {
-    name: '39 auth:sanctum',
+    name: '(errors row 39) auth:sanctum',
     middleware: ['auth:sanctum'],
     expected: { security: [{ sanctumToken: [] }], responses: { 401: error('Unauthorized') } },
   },
   {
-    name: '40 stateful and auth',
+    name: '(errors row 40) stateful and auth',
     middleware: ['Laravel\\Sanctum\\Http\\Middleware\\EnsureFrontendRequestsAreStateful', 'auth:sanctum'],
     expected: { security: [{ sanctumToken: [] }, { sanctumStateful: [] }] },
   },
   {
-    name: '40 restricted to one mode',
+    name: '(errors row 40) restricted to one mode',
     middleware: ['Laravel\\Sanctum\\Http\\Middleware\\EnsureFrontendRequestsAreStateful', 'auth:sanctum'],
     document: (d) => {
       d.integrations.sanctum = { enabled: true, modes: ['stateful'] };
@@ -85,13 +85,19 @@ const ROWS: Row[] = [
     expected: { security: [{ sanctumStateful: [] }] },
   },
   {
-    name: '41 auth:web without a scheme',
+    name: '(errors row 41) auth:web',
     middleware: ['auth:web'],
+    expected: { security: [{ webSession: [] }], responses: { 401: error('Unauthorized') } },
+  },
+  {
+    name: '(errors row 41) a guard of a driver nobody knows',
+    middleware: ['auth:x'],
+    host: { auth: { defaultGuard: 'web', guards: { x: { driver: 'badge', provider: null } } } },
     expected: { security: undefined, responses: { 401: error('Unauthorized') } },
     codes: ['security.scheme-undeclared'],
   },
   {
-    name: '42 abilities',
+    name: '(errors row 42) abilities',
     middleware: ['auth:sanctum', 'abilities:read,write'],
     expected: {
       'x-abilities': [{ match: 'all', abilities: ['read', 'write'] }],
@@ -111,13 +117,13 @@ const ROWS: Row[] = [
     expected: { description: 'D.', 'x-abilities': [{ match: 'any', abilities: ['one'] }] },
   },
   {
-    name: '43 scopes',
+    name: '(errors row 43) scopes',
     middleware: ['scopes:read,write'],
     host: PASSPORT,
     expected: { security: [{ passport: ['read', 'write'] }] },
   },
   {
-    name: '44 scope',
+    name: '(errors row 44) scope',
     middleware: ['scope:read,write'],
     host: PASSPORT,
     expected: { security: [{ passport: ['read'] }, { passport: ['write'] }] },
@@ -165,12 +171,12 @@ const ROWS: Row[] = [
     codes: ['integration.disabled', 'security.scheme-undeclared'],
   },
   {
-    name: '67 abilities without auth middleware',
+    name: '(errors row 67) abilities without auth middleware',
     middleware: ['abilities:read'],
     expected: { responses: { 401: error('Unauthorized'), 403: error('Forbidden') } },
   },
   {
-    name: '68 auth.basic',
+    name: '(errors row 68) auth.basic',
     middleware: ['auth.basic'],
     expected: {
       responses: { 401: { ...error('Unauthorized'), headers: { 'WWW-Authenticate': { schema: { type: 'string' } } } } },
@@ -179,13 +185,13 @@ const ROWS: Row[] = [
     codes: ['security.scheme-undeclared'],
   },
   {
-    name: '69 password.confirm',
+    name: '(errors row 69) password.confirm',
     middleware: ['password.confirm:x'],
     expected: { responses: { 423: error('Locked') } },
   },
   { name: 'guest implies nothing', middleware: ['guest', 'web'], expected: { responses: undefined } },
   {
-    name: '25 authorize() returning true',
+    name: '(errors row 25) authorize() returning true',
     files: requestWith('public function authorize(): bool { return true; }'),
     expected: { 'responses.403': undefined },
   },
@@ -196,7 +202,7 @@ const ROWS: Row[] = [
   },
   { name: 'a form request without authorize()', files: requestWith(''), expected: { 'responses.403': undefined } },
   {
-    name: '32 error_responses: none',
+    name: '(errors row 32) error_responses: none',
     middleware: ['auth:web', 'can:x', 'throttle:60,1'],
     document: (d) => {
       d.errorResponses = 'none';
@@ -204,7 +210,7 @@ const ROWS: Row[] = [
     expected: { responses: undefined },
   },
   {
-    name: '33 problem details',
+    name: '(errors row 33) problem details',
     middleware: ['can:x'],
     document: (d) => {
       d.errorResponses = 'problem-details';
@@ -219,7 +225,7 @@ const ROWS: Row[] = [
     },
   },
   {
-    name: '17 an application handler nobody reads',
+    name: '(errors row 17) an application handler nobody reads',
     middleware: ['can:x'],
     host: {
       handler: {
@@ -242,7 +248,7 @@ const ROWS: Row[] = [
     codes: ['inferred-handler.too-dynamic'],
   },
   {
-    name: '57 a callback for another exception changes nothing',
+    name: '(errors row 57) a callback for another exception changes nothing',
     middleware: ['auth:web'],
     host: {
       handler: {
@@ -255,7 +261,6 @@ const ROWS: Row[] = [
       },
     },
     expected: { responses: { 401: error('Unauthorized') } },
-    codes: ['security.scheme-undeclared'],
   },
   { name: 'requests 13 inline allowance', middleware: ['throttle:60,1'], expected: { responses: { 429: throttled } } },
   {

@@ -1,5 +1,5 @@
 import { FORM_REQUEST } from '@docgen/laravel-knowledge';
-import { methodOf, type TypeNode } from '@docgen/php';
+import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
 
 /** Names a class with an `authorize()` of its own: a form request of the action, or an action of the actions package. */
@@ -18,6 +18,11 @@ export function authorizers(operation: OperationRoute, ctx: AnalysisContext): re
 
 /** Lists the statuses an `authorize()` refuses with (errors 9, 9.2); none where it always allows. */
 export function refusals(fqcn: string, ctx: AnalysisContext): readonly number[] {
+  const method = methodOf(ctx, fqcn, 'authorize');
+  const body = method === undefined ? undefined : bodyOf(ctx, method);
+  const [only, ...others] = body?.body ?? [];
+  // Most say nothing else, and saying it needs no inference.
+  if (others.length === 0 && only?.k === 'return' && only.e?.k === 'bool' && only.e.v) return [];
   const gate = { class: fqcn, method: 'authorize' };
   return ctx.derived(`denials:${JSON.stringify(gate)}`, (inner) => inner.engine.denials(inner, gate));
 }
