@@ -75,6 +75,18 @@ const rest = await build({
   plugins: [standalonePlugin()],
   chunkNames: 'chunk-[hash]',
 });
+// The extension of VS Code is one file; the editor brings the module `vscode`.
+const extension = await build({
+  ...common,
+  entryPoints: { extension: 'client-vscode/src/extension.ts' },
+  outdir: join(root, 'client-vscode/dist'),
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  external: ['vscode'],
+  banner: {},
+  minifyWhitespace: true,
+  minifySyntax: true,
+});
 const outputFiles = [...rest.outputFiles, ...threads.outputFiles, ...main.outputFiles];
 const inputs = { ...rest.metafile.inputs, ...threads.metafile.inputs, ...main.metafile.inputs };
 
@@ -93,6 +105,11 @@ for (const { path, contents, text } of chunksFirst) {
 }
 for (const name of readdirSync(out)) if (/\.(c?js|code)$/.test(name) && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(inputs)));
+for (const { path, contents } of extension.outputFiles) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, contents);
+}
+writeFileSync(join(root, 'client-vscode/dist/LICENSES.txt'), packageLicences(Object.keys(extension.metafile.inputs)));
 
 const probe = join(root, 'server/src/host/probe');
 if (existsSync(probe)) {
@@ -141,11 +158,6 @@ function buildId(files) {
 
 /** Collects the licence of every package in the bundle, and of the schemas compiled into it. */
 function licences(inputs) {
-  const packages = new Map();
-  for (const input of inputs) {
-    const found = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(input);
-    if (found !== null) packages.set(found[2], join(root, found[1]));
-  }
   const schemas = join(root, 'protocol/src/schemas');
   const published = readdirSync(schemas, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -153,13 +165,23 @@ function licences(inputs) {
     .sort()
     .flatMap((name) => licenceTexts(join(schemas, name)));
   published.unshift(...licenceTexts(schemas));
+  return packageLicences(inputs, ['Published schemas', ...published].join('\n\n'));
+}
+
+/** Collects the licence of every package among the inputs of a bundle, and what else is to be said. */
+function packageLicences(inputs, ...others) {
+  const packages = new Map();
+  for (const input of inputs) {
+    const found = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(input);
+    if (found !== null) packages.set(found[2], join(root, found[1]));
+  }
   const sections = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, folder]) => {
       const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       return [`${name} ${version} (${license})`, ...licenceTexts(folder)].join('\n\n');
     });
-  sections.push(['Published schemas', ...published].join('\n\n'));
+  sections.push(...others);
   return `${sections.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 

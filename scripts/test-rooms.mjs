@@ -37,6 +37,7 @@ export const ROOMS = {
   'server/src/daemon': ['daemon'],
   'server/src/lsp': ['lsp'],
   'client-cli': ['cli', 'daemon', 'packed'],
+  'client-vscode': ['vscode'],
   'client-laravel': ['viewer', 'bookshop', 'system'],
 };
 

@@ -13,6 +13,7 @@ export const PACKAGES = [
   ['@docgen/engine', 'server/engine/src'],
   ['@docgen/server', 'server/src'],
   ['@docgen/cli', 'client-cli/src'],
+  ['docgen-vscode', 'client-vscode/src'],
 ] as const;
 
 export interface Import {

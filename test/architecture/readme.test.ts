@@ -36,7 +36,7 @@ test('the commands the README and the guides name exist', () => {
 test('the files the guides name exist', () => {
   for (const file of ['CONTRIBUTING.md', 'ARCHITECTURE.md']) {
     for (const [, path = ''] of read(file).matchAll(
-      /`((?:server|protocol|cache|client-cli|client-laravel|test)\/[\w./-]+)`/g,
+      /`((?:server|protocol|cache|client-cli|client-vscode|client-laravel|test)\/[\w./-]+)`/g,
     )) {
       expect([path, readdirSync(join(root, dirname(path))).length > 0]).toEqual([path, true]);
       expect(readdirSync(join(root, dirname(path)))).toContain(path.replace(/\/$/, '').replace(/^.*\//, ''));
@@ -45,7 +45,7 @@ test('the files the guides name exist', () => {
 });
 
 test('one version everywhere', () => {
-  const manifests = ['.', 'protocol', 'cache', 'server', 'server/php', 'server/engine', 'server/laravel', 'client-cli'];
+  const manifests = ['.', 'protocol', 'cache', 'server', 'server/php', 'server/engine', 'server/laravel', 'client-cli', 'client-vscode'];
   for (const dir of manifests) expect([dir, json(`${dir}/package.json`).version]).toEqual([dir, VERSION]);
 });
 
