@@ -33,7 +33,9 @@ function folders(path: string): Folder[] {
   return [{ path, files }, ...inner.flatMap((e) => folders(join(path, e.name)))];
 }
 
-const all = ['protocol', 'cache', 'server', 'client-cli', 'client-vscode', 'client-laravel', 'scripts', 'test'].flatMap(folders);
+const all = ['protocol', 'cache', 'server', 'client-cli', 'client-vscode', 'client-laravel', 'scripts', 'test'].flatMap(
+  folders,
+);
 
 test('the folders of the project are read', () => {
   expect(all.length).toBeGreaterThan(100);

@@ -22,5 +22,6 @@ test('nothing runs where the package is installed', () => {
 });
 
 test('what is published carries the licence', () => {
-  for (const folder of ['client-cli', 'client-vscode', 'client-laravel']) expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
+  for (const folder of ['client-cli', 'client-vscode', 'client-laravel'])
+    expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
 });

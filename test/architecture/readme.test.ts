@@ -45,7 +45,17 @@ test('the files the guides name exist', () => {
 });
 
 test('one version everywhere', () => {
-  const manifests = ['.', 'protocol', 'cache', 'server', 'server/php', 'server/engine', 'server/laravel', 'client-cli', 'client-vscode'];
+  const manifests = [
+    '.',
+    'protocol',
+    'cache',
+    'server',
+    'server/php',
+    'server/engine',
+    'server/laravel',
+    'client-cli',
+    'client-vscode',
+  ];
   for (const dir of manifests) expect([dir, json(`${dir}/package.json`).version]).toEqual([dir, VERSION]);
 });
 
