@@ -20,7 +20,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Place } from '../daemon/place.js';
-import { until } from '../support/until.js';
+import { pause, until } from '../support/until.js';
 
 /** Options of a client, besides its folder. */
 export interface ClientWishes {
@@ -30,6 +30,8 @@ export interface ClientWishes {
   args?: readonly string[];
   /** Until the end of which it is needed. */
   lasts?: 'test' | 'file';
+  /** Answers no request of the server. */
+  silent?: boolean;
 }
 
 /** An editor on the other end of `docgen lsp`: it holds open texts and what was published of them. */
@@ -46,6 +48,7 @@ export class EditorClient {
     private readonly place: Pick<Place, 'app'>,
     readonly child: ChildProcess,
     readonly connection: MessageConnection,
+    silent: boolean,
   ) {
     connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }) => {
       this.published.set(uri, diagnostics);
@@ -55,8 +58,9 @@ export class EditorClient {
       this.rebuilt++;
     });
     connection.onNotification((method) => void this.notifications.push(method));
-    connection.onRequest('client/registerCapability', () => null);
-    connection.onRequest('window/workDoneProgress/create', () => null);
+    const answer = silent ? () => new Promise<null>(() => {}) : () => null;
+    connection.onRequest('client/registerCapability', answer);
+    connection.onRequest('window/workDoneProgress/create', answer);
     connection.onRequest('window/showDocument', () => ({ success: true }));
     connection.onRequest('workspace/applyEdit', ({ edit }) => {
       this.apply(edit);
@@ -75,6 +79,7 @@ export class EditorClient {
       place,
       child,
       createMessageConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin)),
+      wishes.silent === true,
     );
     const { cleanups, lasting } = place.installation;
     (wishes.lasts === 'file' ? lasting : cleanups).unshift(() => client.stop());
@@ -136,6 +141,22 @@ export class EditorClient {
       textDocument: { uri: this.uri(path), version },
       contentChanges,
     });
+  }
+
+  /** Waits until the server has built what the client shows. */
+  async quiet(): Promise<void> {
+    for (let before = -1; before !== this.rebuilt; ) {
+      before = this.rebuilt;
+      await until('a build', () => this.rebuilt > 0);
+      // A lint is answered over the texts of this moment, and every build before it has been told.
+      await this.run('docgen.lint');
+      await pause(150);
+    }
+  }
+
+  async replacePiece(path: string, from: number, to: number, newText: string): Promise<void> {
+    const document = this.document(path);
+    await this.edit(path, [{ range: { start: document.positionAt(from), end: document.positionAt(to) }, newText }]);
   }
 
   /** Replaces the whole of an open text. */
