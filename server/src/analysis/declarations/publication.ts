@@ -19,16 +19,15 @@ export function publicationOf(operation: Routed, reader: FactReader): Publicatio
   return { excluded, documents: { keys: listed.texts('documents'), anchor: listed.anchor } };
 }
 
-/** Reports the documents `InDocs` names that are not configured, or that it names none. */
+/** Reports the documents `InDocs` names that are not configured, or that it names none, at the attribute. */
 export function unknownDocuments(
   { documents }: Publication,
   configured: readonly string[],
-  where: Where,
+  { routeSignature }: Pick<Where, 'routeSignature'>,
 ): UnboundDiagnostic[] {
   if (documents === undefined) return [];
   const { keys, anchor } = documents;
   const reported = keys.length === 0 ? [null] : keys.filter((key) => !configured.includes(key));
-  return reported.map((key) =>
-    raise('attribute.in-docs-unknown', { key, known: [...configured] }, { ...where, anchor }),
-  );
+  const where: Where = { anchor, ...(routeSignature === undefined ? {} : { routeSignature }) };
+  return reported.map((key) => raise('attribute.in-docs-unknown', { key, known: [...configured] }, where));
 }

@@ -6,6 +6,7 @@ import {
   type By,
   type Concern,
   type Contribution,
+  declarationsOf,
   dispatchedAction,
   ignoredStatuses,
   type OperationRoute,
@@ -34,7 +35,13 @@ export const inferredResponses: Concern = {
     const at = mapping(ctx);
     const name =
       action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
-    const context = { ctx, action: name, ignored: ignoredStatuses(operation, ctx), at, verb: operation.verb };
+    const declared = new Set(
+      declarationsOf('Response', operation, ctx)
+        .filter((one) => one.has('type'))
+        .map((one) => one.digits('status') ?? '200'),
+    );
+    const ignored = ignoredStatuses(operation, ctx);
+    const context = { ctx, action: name, ignored, declared, at, verb: operation.verb };
     const entries = [...returns.flatMap((site) => siteEntries(site, context)), ...htmlEntries(action, ctx)];
     if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
     raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);

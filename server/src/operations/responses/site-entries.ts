@@ -25,6 +25,8 @@ export interface SiteContext {
   action: string;
   /** Statuses the author removes: nothing is converted for them, and they stand until they are removed. */
   ignored: ReadonlySet<string>;
+  /** Statuses whose body the author declares: nothing is said about what was read of it. */
+  declared?: ReadonlySet<string>;
   /** Collects unresolved members. */
   at: Mapping;
   /** Verb of the operation whose action returns the site; absent for an answer to an exception. */
@@ -173,12 +175,12 @@ function json(
 function textual(
   at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
   response: SiteResponse,
-  { ctx, action }: SiteContext,
+  context: SiteContext,
 ): ResponseEntry[] {
   const mediaType = mediaTypeOf(response, HTML_TYPE);
   if (!/[/+]json$/.test(mediaType) && mediaType !== '*/*')
     return [{ ...at, mediaType, schema: obj({ type: 'string' }) }];
-  ctx.raise('inferred-response.payload-unrecoverable', { action, status: at.status }, { anchor: at.anchor });
+  raiseUnread(at, context);
   return [{ ...at, mediaType, schema: new Map() }];
 }
 
@@ -188,7 +190,15 @@ function bareResponseEntry(
   response: SiteResponse,
   context: SiteContext,
 ): ResponseEntry[] {
-  const { ctx, action } = context;
-  ctx.raise('inferred-response.payload-unrecoverable', { action, status: at.status }, { anchor: at.anchor });
+  raiseUnread(at, context);
   return [{ ...at, mediaType: response.mediaType ?? '*/*', schema: new Map() }];
+}
+
+/** Reports a body that cannot be read, unless the author declares it or removes the status. */
+function raiseUnread(
+  { status, anchor }: Pick<ResponseEntry, 'status' | 'anchor'>,
+  { ctx, action, ignored, declared }: SiteContext,
+): void {
+  if (ignored.has(status) || declared?.has(status) === true) return;
+  ctx.raise('inferred-response.payload-unrecoverable', { action, status }, anchor === undefined ? {} : { anchor });
 }
