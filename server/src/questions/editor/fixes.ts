@@ -96,7 +96,9 @@ function unreadRule(message: string, action: MendedAction, use: 'body' | 'query'
 function renaming(read: Record<string, string> | undefined): FindingFix[] {
   if (read?.name === undefined || read.known === undefined || read.known === 'none') return [];
   const written = read.name;
-  const known = read.known.replace(/ and \d+ more$/, '').split(', ');
+  // A parameter is listed with its place, `query:page`, and named without.
+  const listed = read.known.replace(/ and \d+ more$/, '').split(', ');
+  const known = [...new Set(listed.map((name) => name.replace(/^(?:query|path|header|cookie|body):/, '')))];
   const names = known
     .map((name) => ({ name, steps: distance(written, name) }))
     .sort((a, b) => a.steps - b.steps)
