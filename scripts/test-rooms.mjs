@@ -26,6 +26,7 @@ export const ROOMS = {
   'server/src/emit': ['emit'],
   'server/src/lint': ['lint'],
   'server/src/diff': ['diff'],
+  'server/src/contract': ['contract'],
   'server/src/query': ['incremental'],
   'server/src/stored': ['stored'],
   'server/src/pipeline': ['pipeline', 'incremental', 'recordings'],

@@ -11,6 +11,7 @@ const ROOMS = [
   ['operations', 'layers'],
   ['document'],
   ['emit', 'lint', 'diff'],
+  ['contract'],
   ['query', 'stored'],
   ['pipeline'],
   ['questions'],

@@ -15,6 +15,7 @@ export const commands: CommandTable = {
   explain: async () => (await import('./explain.js')).explainCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
+  coverage: async () => (await import('./coverage.js')).coverageCommand,
   routes: () => routesCommand,
   mcp: async () => (await import('./mcp.js')).mcpCommand,
   watch: async () => (await import('./watch.js')).watchCommand,

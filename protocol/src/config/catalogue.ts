@@ -134,7 +134,7 @@ export const catalogue: readonly Setting[] = [
     default: '256M',
     about: 'Size beyond which the operations unused for longest are dropped.',
   },
-  { path: 'coverage', unread: true, type: group, about: 'Coverage of contract tests.' },
+  { path: 'coverage', type: group, about: 'Coverage of contract tests.' },
   {
     path: 'coverage.log',
     type: path,

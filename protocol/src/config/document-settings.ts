@@ -211,7 +211,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'workflows.*.description', type: text, about: 'Description of the workflow.' },
   { path: 'workflows.*.inputs', type: map(anything), about: 'JSON Schema of the inputs.' },
   { path: 'workflows.*.outputs', type: map(text), about: 'Runtime expression per output.' },
-  { path: 'coverage', unread: true, type: group, about: 'Coverage of contract tests for this document.' },
+  { path: 'coverage', type: group, about: 'Coverage of contract tests for this document.' },
   {
     path: 'coverage.log',
     type: path,

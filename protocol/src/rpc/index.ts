@@ -1,4 +1,6 @@
 export * from './address.js';
+export type * from './contract.js';
+export type * from './coverage.js';
 export type * from './diff.js';
 export type * from './editor.js';
 export * from './environment.js';

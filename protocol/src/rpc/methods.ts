@@ -1,3 +1,11 @@
+import type {
+  ContractExchangeParams,
+  ContractOpenParams,
+  ContractOpenResult,
+  ContractOutcome,
+  ContractWebhookParams,
+} from './contract.js';
+import type { CoverageParams, CoverageResult } from './coverage.js';
 import type { DiffParams, DiffResult } from './diff.js';
 import type {
   DefinitionParams,
@@ -110,12 +118,16 @@ export interface Methods {
   'docgen/hover': { params: HoverParams & Carried; result: HoverResult };
   'docgen/definition': { params: DefinitionParams & Carried; result: DefinitionResult };
   'docgen/references': { params: ReferencesParams & Carried; result: ReferencesResult };
+  'docgen/coverage': { params: CoverageParams & Carried; result: CoverageResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
   'docgen/watch': { params: WatchParams & Carried; result: WatchResult };
   'docgen/unwatch': { params: { session: string }; result: null };
   'viewer/document': { params: ViewerDocumentParams & Carried; result: ViewerDocumentResult };
+  'contract/open': { params: ContractOpenParams; result: ContractOpenResult };
+  'contract/exchange': { params: ContractExchangeParams; result: ContractOutcome };
+  'contract/webhook': { params: ContractWebhookParams; result: ContractOutcome };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
 }
@@ -142,7 +154,7 @@ export interface Notifications {
 
 export type NotificationMethod = keyof Notifications;
 
-export type ParamType = 'text' | 'number' | 'flag' | 'texts' | 'variables' | 'token' | 'place';
+export type ParamType = 'text' | 'number' | 'flag' | 'texts' | 'variables' | 'token' | 'place' | 'structure';
 
 const CARRIED = { configHash: 'text', env: 'variables', workDoneToken: 'token' } as const;
 const BUILD = {
@@ -171,7 +183,8 @@ const EXPORT = {
 
 /**
  * Lists the names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a
- * list of strings, `number` a finite number, `variables` a map of strings, `token` a string or number, `place` a position in a file. None is required except those of hello,
+ * list of strings, `number` a finite number, `variables` a map of strings, `token` a string or number, `place` a position in a file, `structure` an object
+ * that its method reads itself. None is required except those of hello,
  * which is read before the rest.
  */
 export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<MethodParams<M>>]: ParamType } } = {
@@ -188,12 +201,23 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/hover': { ...ASK, position: 'place' },
   'docgen/definition': { ...ASK, file: 'text', name: 'text' },
   'docgen/references': { ...ASK, component: 'text' },
+  'docgen/coverage': { ...CARRIED, document: 'text', paths: 'texts', min: 'text', reset: 'flag' },
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },
   'docgen/reboot': BUILD,
   'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },
   'docgen/unwatch': { session: 'text' },
   'viewer/document': { ...CARRIED, document: 'text', specVersion: 'text', format: 'text', ifNoneMatch: 'texts' },
+  'contract/open': { document: 'text', artifact: 'text', version: 'text' },
+  'contract/exchange': {
+    handle: 'text',
+    check: 'texts',
+    exchange: 'structure',
+    recordAs: 'text',
+    recordDir: 'text',
+    run: 'text',
+  },
+  'contract/webhook': { handle: 'text', name: 'text', method: 'text', payload: 'structure' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

@@ -23,6 +23,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'docgen/hover': onBuffers('interactive', requests['docgen/hover']),
   'docgen/definition': onBuffers('interactive', requests['docgen/definition']),
   'docgen/references': onBuffers('interactive', requests['docgen/references']),
+  'docgen/coverage': onSnapshot('interactive', requests['docgen/coverage']),
   'docgen/cache': onSnapshot('background', requests['docgen/cache']),
   'docgen/clear': onSnapshot('background', requests['docgen/clear']),
   'docgen/reboot': onConnection('background', (params, run, { daemon }) => reboot(params, run, daemon)),
@@ -31,6 +32,9 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   ),
   'docgen/unwatch': async (params, { daemon }) => (await import('./watch.js')).unwatch(params, daemon),
   'viewer/document': (params, call) => viewerDocument({ env: call.daemon.commandEnv, ...params }, call),
+  'contract/open': async (params, { daemon }) => (await import('./contract.js')).openContract(params, daemon),
+  'contract/exchange': async (params, { daemon }) => (await import('./contract.js')).exchange(params, daemon),
+  'contract/webhook': async (params, { daemon }) => (await import('./contract.js')).webhook(params, daemon),
   'docgen/status': onMainLoop((_params, { daemon }) => status(daemon)),
   'docgen/shutdown': onMainLoop((_params, { daemon }) => {
     // The answer is sent first.

@@ -16,6 +16,7 @@ const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
   texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   variables: (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string'),
   place: isPlace,
+  structure: isObject,
   token: (value) => typeof value === 'string' || typeof value === 'number',
 };
 

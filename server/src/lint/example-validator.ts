@@ -1,14 +1,10 @@
 import { type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { plainJson } from '../document/index.js';
+import { VALUE_FORMATS } from '../document/schema-check/formats.js';
 
 /** Tells what a value breaks, `<place> (<keyword>)` each, or why the schema could not be read. */
 export type ExampleCheck = { broken: string[] } | { refused: string };
-
-/** Formats that are asserted (lint 4); any other asserts nothing. */
-const ASSERTED =
-  'date-time date time duration email hostname ipv4 ipv6 uri url uri-reference uuid json-pointer regex'.split(' ');
 
 /** Validates examples against JSON Schema 2020-12, and keeps what it compiled by the text of the schema. */
 export class ExampleValidator {
@@ -39,25 +35,13 @@ function compiled(schema: JsonMap): ValidateFunction | string {
     ownProperties: true,
     allErrors: true,
     logger: false,
-    formats: FORMATS,
+    formats: VALUE_FORMATS,
   });
   try {
     return ajv.compile(plainJson(schema) as object);
   } catch (error) {
     return (error as Error).message.replace(/\s+/g, ' ');
   }
-}
-
-const FORMATS = {
-  ...Object.fromEntries(Object.entries(fullFormats).filter(([name]) => ASSERTED.includes(name))),
-  'idn-email': /^[^\s@]+@[^\s@]+$/u,
-  'idn-hostname': /^[^\s/?#@:]{1,253}$/u,
-  ip: (text: string) => isIp(text),
-  ulid: /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i,
-};
-
-function isIp(text: string): boolean {
-  return (fullFormats.ipv4 as RegExp).test(text) || (fullFormats.ipv6 as RegExp).test(text);
 }
 
 /** Leaves out what only repeats that something below failed. */

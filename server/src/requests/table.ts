@@ -21,6 +21,7 @@ export const requests = {
   'docgen/hover': async (params, run) => (await import('./editor/hover.js')).hover(params, run),
   'docgen/definition': async (params, run) => (await import('./editor/definition.js')).definition(params, run),
   'docgen/references': async (params, run) => (await import('./editor/references.js')).references(params, run),
+  'docgen/coverage': async (params, run) => (await import('./contract/coverage.js')).coverage(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'viewer/document': async (params, run) => (await import('./viewer/document.js')).viewerDocument(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),

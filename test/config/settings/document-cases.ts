@@ -96,6 +96,7 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
     document: 'export: { mock_faker_key: x-faker }',
     shows: [['export']],
   },
+  'coverage.log': { document: 'coverage: { log: logs }', shows: [['export', '-q'], ['coverage']] },
   'export.path': { document: 'export: { path: other.json }', shows: [['export']] },
   'export.targets': { document: 'export: { targets: [{ format: full, path: full.json }] }', shows: [['export']] },
   'export.targets.[].format': {

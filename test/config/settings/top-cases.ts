@@ -46,5 +46,6 @@ export const topCases: Readonly<Record<string, SettingCase>> = {
     without: { top: cache('') },
     shows: [['export'], ['clear', '--fragments']],
   },
+  'coverage.log': { top: 'coverage: { log: logs }', shows: [['export', '-q'], ['coverage']] },
   'diagnostics.accept': { top: 'diagnostics: { accept: [route.build-failed] }', shows: [['export']] },
 };

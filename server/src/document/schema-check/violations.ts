@@ -1,5 +1,6 @@
 import type { Json } from '@docgen/protocol';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { phrase } from './phrase.js';
 import { plainJson } from './plain-json.js';
 import type { SchemaName } from './schemas.js';
 import { validator } from './validators.js';
@@ -33,11 +34,4 @@ function deepestFirst(errors: readonly ErrorObject[]): Violation[] {
     found.set(`${violation.pointer} ${violation.rule}`, violation);
   }
   return [...found.values()];
-}
-
-function phrase({ message = 'is not valid', params }: ErrorObject): string {
-  const { additionalProperty, unevaluatedProperty, allowedValues } = params as Record<string, unknown>;
-  const name = additionalProperty ?? unevaluatedProperty;
-  if (typeof name === 'string') return `${message}: ${name}`;
-  return Array.isArray(allowedValues) ? `${message}: ${allowedValues.join(', ')}` : message;
 }

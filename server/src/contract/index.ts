@@ -1,0 +1,5 @@
+export { type ContractArtifact, readArtifact } from './artifact.js';
+export { type CoverageLog, readCoverageLog } from './coverage/log.js';
+export { measureCoverage } from './coverage/measure.js';
+export { type CheckedExchange, checkExchange } from './exchange.js';
+export { checkWebhook } from './webhook.js';

@@ -1,0 +1,145 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { follow, plainJson } from '../document/index.js';
+import { BrokenReference, under } from './place.js';
+
+/** Says which way a body goes: members may be for one direction alone (contract 6.6). */
+export type BodyDirection = 'request' | 'response' | 'either';
+
+const SCHEMA_MEMBERS = new Set(
+  'additionalProperties unevaluatedProperties items unevaluatedItems contains not if then else propertyNames'.split(
+    ' ',
+  ),
+);
+const SCHEMA_MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
+const SCHEMA_LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+/** Asserts nothing about a value, or names the schema, whose name is its pointer here. */
+const SILENT = new Set(
+  '$schema $id $comment title description default example examples deprecated readOnly writeOnly externalDocs discriminator xml'.split(
+    ' ',
+  ),
+);
+/** Bounds the references followed for one member: what is composed deeper is read as it stands. */
+const DEPTH = 8;
+
+/**
+ * Writes schemas of an artifact as a validator reads them: in 2020-12, each where its references find it, without members that are
+ * required in the other direction alone.
+ */
+export class SchemaSource {
+  /** Pointers of schemas, by the objects they became. */
+  readonly pointers = new WeakMap<object, string>();
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly document: JsonMap,
+    private readonly isOldest: boolean,
+    private readonly direction: BodyDirection,
+  ) {}
+
+  /** Names the schema at a pointer for the validator: by number, because it reads names as addresses. */
+  name(pointer: string): string {
+    const known = this.names.get(pointer) ?? `docgen:s${this.names.size}`;
+    this.names.set(pointer, known);
+    return known;
+  }
+
+  /** Converts a schema; `reached` gets the pointers its references name. Throws BrokenReference. */
+  convert(value: Json, pointer: string, reached: Set<string>, exempt: ReadonlySet<string> = new Set()): unknown {
+    if (!isMap(value)) return plainJson(value);
+    const out: Record<string, unknown> = Object.create(null);
+    this.pointers.set(out, pointer);
+    const ref = value.get('$ref');
+    if (typeof ref === 'string') {
+      out.$ref = this.reference(ref, pointer, reached);
+      if (this.isOldest) return out;
+    }
+    const free = this.direction === 'either' ? exempt : new Set([...exempt, ...this.oneWay(value, DEPTH)]);
+    for (const [key, inner] of value) {
+      const at = under(pointer, key);
+      if (key === '$ref' || SILENT.has(key) || key.startsWith('x-')) continue;
+      if (SCHEMA_MEMBERS.has(key)) out[key] = this.convert(inner, at, reached);
+      else if (SCHEMA_MAPS.has(key) && isMap(inner)) {
+        const map: Record<string, unknown> = Object.create(null);
+        for (const [name, schema] of inner) map[name] = this.convert(schema, under(at, name), reached);
+        out[key] = map;
+      } else if (SCHEMA_LISTS.has(key) && Array.isArray(inner)) {
+        const passed = key === 'allOf' ? free : new Set<string>();
+        out[key] = inner.map((schema, i) => this.convert(schema, under(at, i), reached, passed));
+      } else if (key === 'required' && Array.isArray(inner)) {
+        out.required = inner.filter((name) => typeof name !== 'string' || !free.has(name));
+      } else out[key] = plainJson(inner);
+    }
+    if (this.isOldest) oldBounds(out);
+    return out;
+  }
+
+  /** Names the target of a reference, the schema itself where a chain of references never ends at one. */
+  private reference(ref: string, pointer: string, reached: Set<string>): string {
+    if (!ref.startsWith('#')) return ref;
+    const seen = new Set<string>();
+    for (let at: string | undefined = ref; at !== undefined; ) {
+      const target: Json | undefined = at === '#' ? undefined : follow(this.document, decodedRef(at));
+      if (target === undefined || seen.has(at)) throw new BrokenReference(pointer);
+      seen.add(at);
+      const next: Json | undefined = isMap(target) && target.size === 1 ? target.get('$ref') : undefined;
+      at = typeof next === 'string' && next.startsWith('#') ? next : undefined;
+    }
+    const target = decodedRef(ref).slice(1);
+    reached.add(target);
+    return this.name(target);
+  }
+
+  /** Lists the members of a schema that are of the other direction. */
+  private oneWay(schema: JsonMap, depth: number): string[] {
+    const flag = this.direction === 'request' ? 'readOnly' : 'writeOnly';
+    const properties = schema.get('properties');
+    const own = isMap(properties)
+      ? [...properties].filter(([, inner]) => this.says(inner, flag, depth)).map(([name]) => name)
+      : [];
+    const branches = schema.get('allOf');
+    if (depth === 0 || !Array.isArray(branches)) return own;
+    return [
+      ...own,
+      ...branches.flatMap((branch) => {
+        const found = this.behind(branch);
+        return isMap(found) ? this.oneWay(found, depth - 1) : [];
+      }),
+    ];
+  }
+
+  private says(schema: Json | undefined, flag: string, depth: number): boolean {
+    if (!isMap(schema)) return false;
+    if (schema.get(flag) === true) return true;
+    return depth > 0 && schema.has('$ref') && this.says(this.behind(schema), flag, depth - 1);
+  }
+
+  private behind(schema: Json): Json | undefined {
+    const ref = isMap(schema) ? schema.get('$ref') : undefined;
+    return typeof ref === 'string' ? follow(this.document, decodedRef(ref)) : schema;
+  }
+}
+
+/** Reads a reference as a pointer: a fragment may be written with percent signs. */
+function decodedRef(ref: string): string {
+  if (!ref.includes('%')) return ref;
+  try {
+    return decodeURIComponent(ref);
+  } catch {
+    return ref;
+  }
+}
+
+/** Rewrites the words 3.0 spells otherwise: `nullable`, and flags beside bounds. */
+function oldBounds(out: Record<string, unknown>): void {
+  if (out.nullable === true && typeof out.type === 'string') out.type = [out.type, 'null'];
+  delete out.nullable;
+  for (const [flag, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (out[flag] === true) {
+      out[flag] = out[bound];
+      delete out[bound];
+    } else if (out[flag] === false) delete out[flag];
+  }
+}
