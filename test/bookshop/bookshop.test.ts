@@ -18,12 +18,6 @@ describe.skipIf(missing !== null && !phpIsRequired)(
       expect(missing).toBeNull();
     });
 
-    test('passes its own tests', () => {
-      const { status, stdout, stderr } = php(['vendor/bin/phpunit', '--no-progress', '--colors=never']);
-      expect(status, `${stdout}\n${stderr}`).toBe(0);
-      expect(stdout).toMatch(/^OK \(\d+ tests, \d+ assertions\)$/m);
-    });
-
     test('lists its routes without .env, key or database', () => {
       const routes = listedRoutes();
       const api = routes.filter(({ uri }) => uri.startsWith('api/'));

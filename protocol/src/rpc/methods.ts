@@ -1,4 +1,5 @@
 import type {
+  ContractExamplesResult,
   ContractExchangeParams,
   ContractOpenParams,
   ContractOpenResult,
@@ -128,6 +129,7 @@ export interface Methods {
   'contract/open': { params: ContractOpenParams; result: ContractOpenResult };
   'contract/exchange': { params: ContractExchangeParams; result: ContractOutcome };
   'contract/webhook': { params: ContractWebhookParams; result: ContractOutcome };
+  'contract/examples': { params: { handle: string }; result: ContractExamplesResult };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
 }
@@ -218,6 +220,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
     run: 'text',
   },
   'contract/webhook': { handle: 'text', name: 'text', method: 'text', payload: 'structure' },
+  'contract/examples': { handle: 'text' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
+  ContractExamplesResult,
   ContractExchangeParams,
   ContractOpenParams,
   ContractOpenResult,
   ContractOutcome,
   ContractWebhookParams,
 } from '@docgen/protocol/rpc';
-import { checkExchange, checkWebhook } from '../contract/index.js';
+import { checkExamples, checkExchange, checkWebhook } from '../contract/index.js';
 import { decodeBody, decodeExchange, decodeHalves } from '../requests/contract/decode.js';
 import { OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
 import type { Daemon } from './daemon.js';
@@ -32,6 +33,11 @@ export function exchange(params: ContractExchangeParams, daemon: Daemon): Contra
 /** Answers `contract/webhook`. */
 export function webhook({ handle, name, method, payload }: ContractWebhookParams, daemon: Daemon): ContractOutcome {
   return checkWebhook(openedBy(daemon).of(handle ?? '').artifact, name ?? '', method, decodeBody(payload));
+}
+
+/** Answers `contract/examples`. */
+export function examples({ handle }: { handle: string }, daemon: Daemon): ContractExamplesResult {
+  return checkExamples(openedBy(daemon).of(handle ?? '').artifact);
 }
 
 function openedBy(daemon: Daemon): OpenedArtifacts {

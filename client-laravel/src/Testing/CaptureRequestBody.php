@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Docgen\Testing;
+
+use Closure;
+use Illuminate\Http\Request;
+use Symfony\Component\HttpFoundation\File\UploadedFile;
+
+/** Keeps what a form sent before the framework trims, empties and merges it (contract 6.5). */
+final class CaptureRequestBody
+{
+    public const ATTRIBUTE = 'docgen.sent';
+
+    public function handle(Request $request, Closure $next): mixed
+    {
+        if (! $request->attributes->has(self::ATTRIBUTE)) {
+            $request->attributes->set(self::ATTRIBUTE, [
+                'recorded' => true,
+                'fields' => (object) ($request->isJson() ? [] : $request->request->all()),
+                'files' => (object) self::names($request->files->all()),
+                'query' => (object) $request->query->all(),
+                'contentType' => $request->headers->get('Content-Type'),
+            ]);
+        }
+
+        return $next($request);
+    }
+
+    /** Gives the client's names of files, in the form the files came in. */
+    private static function names(array $files): array
+    {
+        return array_map(static fn (mixed $file) => match (true) {
+            $file instanceof UploadedFile => $file->getClientOriginalName(),
+            is_array($file) => self::names($file),
+            default => null,
+        }, array_filter($files, static fn (mixed $file) => $file !== null));
+    }
+}

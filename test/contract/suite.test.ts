@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bookshopMissing, phpIsRequired } from '../bookshop/php.js';
+import { install } from '../daemon/installation.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const missing = bookshopMissing();
+const installation = install();
+const program = join(installation.folder, 'client-cli/bin/docgen.cjs');
+
+const json = (schema: object) => ({ description: 'OK', content: { 'application/json': { schema } } });
+const thing = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+const form = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string' },
+    ids: { type: 'array', items: { type: 'integer' } },
+    cover: { type: 'string', format: 'binary' },
+  },
+};
+const TRAIT = {
+  openapi: '3.2.0',
+  info: { title: 'Things', version: '1' },
+  paths: {
+    '/things/{id}': { get: { 'x-docgen-id': 'op:v1:aaaaaaaaaaaaaaaa', responses: { 200: json(thing) } } },
+    '/streams': { get: { responses: { 200: json(thing) } } },
+    '/bytes': { get: { responses: { 200: json(thing) } } },
+    '/forms': {
+      post: {
+        requestBody: {
+          required: true,
+          content: { 'application/x-www-form-urlencoded': { schema: form }, 'multipart/form-data': { schema: form } },
+        },
+        responses: { 200: json({}) },
+      },
+    },
+  },
+};
+
+/** Copies the bookshop with its packages, and the companion of today among them. */
+function copied(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-suite-')));
+  const own = join(folder, 'vendor/docgen/laravel/src');
+  cpSync(join(ROOT, 'examples/bookshop'), folder, {
+    recursive: true,
+    filter: (path) => !/\/(?:storage\/docgen|vendor\/docgen\/laravel\/src)(?:\/|$)/.test(path),
+  });
+  cpSync(join(ROOT, 'client-laravel/src'), own, { recursive: true });
+  return folder;
+}
+
+interface Ran {
+  status: number | null;
+  out: string;
+}
+
+describe.skipIf(missing !== null && !phpIsRequired)('the contract in a suite of the application', () => {
+  const app = missing === null ? copied() : '';
+  const logs = join(app, 'storage/docgen/coverage');
+
+  afterAll(async () => {
+    if (app === '') return;
+    await run(process.execPath, [program, 'daemon', 'stop']);
+    rmSync(app, { recursive: true, force: true });
+  });
+
+  function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+    const child = spawn(command, args, { cwd: app, env: { ...process.env, DOCGEN_BIN: program, ...env } });
+    let out = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        out += text;
+      });
+    }
+    return new Promise((done) => child.on('close', (status) => done({ status, out })));
+  }
+  const phpunit = (args: readonly string[], env = {}) =>
+    run('php', ['vendor/bin/phpunit', '--colors=never', '--no-progress', ...args], env);
+  const covered = () => {
+    const files = existsSync(logs) ? readdirSync(logs) : [];
+    const lines = files.flatMap((file) =>
+      readFileSync(join(logs, file), 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('op:')),
+    );
+    return { files, lines: [...new Set(lines)].sort() };
+  };
+
+  test('without a daemon an assertion fails and says what to do (contract row 28)', { timeout: 120_000 }, async () => {
+    const { status, out } = await phpunit(['--filter', 'test_the_profile_is_changed'], {
+      DOCGEN_BIN: '/nowhere/docgen',
+    });
+    expect(status).not.toBe(0);
+    expect(out).toContain(`No daemon of docgen answers for ${app}: `);
+    expect(out).toContain('  - Start it: docgen daemon start');
+  });
+
+  test('the bookshop keeps to its document, alone and in four processes', { timeout: 300_000 }, async () => {
+    const alone = await phpunit([], { DOCGEN_RUN: 'alone' });
+    expect(alone.out).toMatch(/^OK \(\d+ tests, \d+ assertions\)$/m);
+    const one = covered();
+    expect(one.files).toHaveLength(1);
+    expect(one.lines.length).toBeGreaterThan(100);
+    const reset = await run(process.execPath, [program, 'coverage', '--reset']);
+    expect(reset.out).toBe('default: removed 1 coverage log(s).\n');
+    const parts = ['Account|Author|BackOffice', 'Book|Catalogue', 'Order|Review', 'Shop|Upload|Contract'];
+    const four = await Promise.all(
+      parts.map((part, at) =>
+        phpunit(['--filter', `(${part})Test`], {
+          DOCGEN_RUN: 'four',
+          TEST_TOKEN: String(at + 1),
+          XDG_CACHE_HOME: join(app, `c${at}`),
+        }),
+      ),
+    );
+    for (const { out } of four) expect(out).toMatch(/^OK \(/m);
+    const many = covered();
+    expect(many.files.map((file) => file.split('.')[0])).toEqual(['1', '2', '3', '4']);
+    expect(many.lines).toEqual(one.lines);
+    const counted = await run(process.execPath, [program, 'coverage', '--min=20']);
+    expect(counted.out).toContain('4 log files');
+    expect(counted.status).toBe(0);
+    expect(counted.out).not.toContain('These logs hold');
+  });
+
+  // It holds contract rows 19, 21, 22, 23, 27, 40 and 41, each by a method of its class.
+  test('the trait holds a document of its own', { timeout: 120_000 }, async () => {
+    cpSync(join(ROOT, 'test/contract/trait/TraitTest.php'), join(app, 'tests/Feature/TraitTest.php'));
+    writeFileSync(join(app, 'docs/trait.json'), JSON.stringify(TRAIT));
+    const { out } = await phpunit(['tests/Feature/TraitTest.php']);
+    expect(out).toMatch(/^OK \(\d+ tests, \d+ assertions\)$/m);
+  });
+});

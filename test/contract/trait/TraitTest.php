@@ -1,0 +1,138 @@
+<?php
+
+namespace Tests\Feature;
+
+use Docgen\Testing\ApiContract;
+use Docgen\Testing\AssertsApiContract;
+use Docgen\Testing\ContractObserver;
+use Docgen\Testing\ObservedExchange;
+use Illuminate\Foundation\Testing\TestCase;
+use Illuminate\Http\Request;
+use Illuminate\Http\UploadedFile;
+use Illuminate\Support\Facades\Route;
+use Illuminate\Testing\TestResponse;
+use InvalidArgumentException;
+use PHPUnit\Framework\AssertionFailedError;
+use TypeError;
+
+/** The trait against a document of its own (docs/trait.json). */
+class TraitTest extends TestCase
+{
+    use AssertsApiContract;
+
+    private static int $streamed = 0;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        ApiContract::reset();
+        ApiContract::using('docs/trait.json');
+        ApiContract::registerMacros();
+        self::$streamed = 0;
+        Route::any('/things/{id}', fn (string $id) => ['id' => is_numeric($id) ? (int) $id : $id]);
+        Route::post('/forms', fn (Request $request) => ['name' => $request->input('name')]);
+        Route::get('/streams', fn () => response()->stream(function (): void {
+            self::$streamed++;
+            echo '{"id":1}';
+        }, 200, ['Content-Type' => 'application/json']));
+    }
+
+    public function test_a_valid_exchange_is_one_assertion_and_can_be_chained(): void
+    {
+        $before = $this->numberOfAssertionsPerformed() + self::getCount();
+        $this->getJson('/things/1')->assertValidExchange()->assertOk();
+        self::assertGreaterThan($before, self::getCount());
+    }
+
+    public function test_a_failure_has_the_words_of_the_daemon(): void
+    {
+        $response = $this->getJson('/things/a');
+        $message = $this->failure(fn () => $this->assertValidResponse($response));
+        self::assertStringContainsString("GET /things/a does not match the documented contract.\n\n  operation  GET /things/{id}", $message);
+        self::assertStringContainsString("the response body at /id\n    must be integer", $message);
+    }
+
+    public function test_head_is_not_documented(): void
+    {
+        $response = $this->call('HEAD', '/things/1');
+        self::assertStringStartsWith('HEAD /things/1 is not documented.', $this->failure(fn () => $this->assertValidResponse($response)));
+    }
+
+    public function test_forms_are_checked_as_they_are_sent(): void
+    {
+        // Trimmed to nothing, the name would be null, which the document does not take.
+        $this->assertValidRequest($this->post('/forms', ['name' => ' ', 'ids' => ['1', '2']]));
+        $this->assertValidRequest($this->post('/forms', ['name' => 'a', 'cover' => UploadedFile::fake()->create('cover.png')]));
+        $commas = $this->post('/forms', ['name' => 'a', 'ids' => '1,2']);
+        self::assertStringContainsString("the request body at /ids\n    must be array", $this->failure(fn () => $this->assertValidRequest($commas)));
+    }
+
+    public function test_a_stream_runs_when_its_bytes_are_wanted_and_once(): void
+    {
+        $response = $this->get('/streams');
+        $this->assertValidRequest($response);
+        self::assertSame(0, self::$streamed);
+        $this->assertValidResponse($response);
+        $this->assertValidResponse($response);
+        self::assertSame(1, self::$streamed);
+    }
+
+    public function test_an_observer_sees_an_exchange_before_it_fails(): void
+    {
+        $observer = new class implements ContractObserver
+        {
+            /** @var list<ObservedExchange> */
+            public array $seen = [];
+
+            public function observed(ObservedExchange $exchange): void
+            {
+                $this->seen[] = $exchange;
+            }
+        };
+        ApiContract::observe($observer);
+        $response = $this->getJson('/things/a');
+        $this->failure(fn () => $this->assertValidResponse($response));
+        self::assertCount(1, $observer->seen);
+        self::assertSame(['GET', '/things/{id}', 200, '{"id":"a"}'], [
+            $observer->seen[0]->method(), $observer->seen[0]->pathTemplate(), $observer->seen[0]->status(), $observer->seen[0]->body(),
+        ]);
+    }
+
+    public function test_an_example_has_a_name(): void
+    {
+        $this->expectException(InvalidArgumentException::class);
+        $this->assertValidResponse($this->getJson('/things/1'), 'bad name');
+    }
+
+    public function test_a_missing_artifact_is_named_with_its_remedy(): void
+    {
+        ApiContract::using('docs/gone.json');
+        $response = $this->getJson('/things/1');
+        $message = $this->failure(fn () => $this->assertValidResponse($response));
+        self::assertStringContainsString('There is no artifact at ' . base_path('docs/gone.json') . '.', $message);
+        self::assertStringContainsString('docgen export', $message);
+    }
+
+    public function test_other_arguments_are_a_type_error(): void
+    {
+        $this->expectException(TypeError::class);
+        $this->assertValidResponse('no response');
+    }
+
+    public function test_bytes_that_are_no_text_are_told(): void
+    {
+        Route::get('/bytes', fn () => response("\xff\xfe", 200, ['Content-Type' => 'application/json']));
+        $response = $this->get('/bytes');
+        self::assertStringContainsString('the response body is not valid JSON: its bytes are not UTF-8', $this->failure(fn () => $this->assertValidResponse($response)));
+    }
+
+    private function failure(callable $assertion): string
+    {
+        try {
+            $assertion();
+        } catch (AssertionFailedError $failure) {
+            return $failure->getMessage();
+        }
+        self::fail('Nothing failed.');
+    }
+}
