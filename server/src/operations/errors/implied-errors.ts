@@ -12,6 +12,7 @@ import {
   securityDeclarations,
   statusPhrase,
 } from '../../analysis/index.js';
+import { actionAnalysis } from '../schema/index.js';
 import { findRules, isOpen } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { answersFailure, denials } from './failures.js';
@@ -46,6 +47,8 @@ export const impliedErrors: Concern = {
       const alone = !byAction.has(status) && signals.every((s) => s === signal || s.status !== signal.status);
       if (signal.idle !== undefined && alone && !ignored.has(status))
         ctx.raise('authorization.gate-cannot-deny', { abilities: [...signal.idle] }, routePlace(operation));
+      if (signal.exception === VALIDATION_EXCEPTION && returns(signal.status, operation, ctx) && !ignored.has(status))
+        out.push(...fromContributions(answer(signal, operation, ctx)).flatMap(alternatives));
       if (documented.has(status) || (open && signal.status === 401)) continue;
       documented.add(status);
       if (ignored.has(status)) {
@@ -87,6 +90,11 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
   for (const status of denials(operation, ctx))
     signals.push({ name: 'formrequest-authorize', status, exception: AUTHORIZATION_EXCEPTION });
   return signals;
+}
+
+/** Tells whether the action returns a response of the status: one it returns for another reason stands beside a refusal (validation 18). */
+function returns(status: number, operation: OperationRoute, ctx: AnalysisContext): boolean {
+  return actionAnalysis(operation, ctx).returns.some(({ response }) => response?.status === status);
 }
 
 /** Tells whether its code validates, on read verbs too (validation 18). */
