@@ -12,6 +12,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   emitters: 'all',
   errors: 'all',
   lint: 'all',
+  requests: 'all',
   validation: 'all',
 };
 
