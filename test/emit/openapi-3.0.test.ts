@@ -251,8 +251,26 @@ describe('schemas (emitters 5.2)', () => {
       info('downlevel.ref-siblings', '/properties/code'),
       info('downlevel.content-encoding', '/properties/file'),
       info('downlevel.multi-type', '/properties/size'),
-      info('downlevel.const', '/properties/state'),
       warning('downlevel.unsupported-keyword', '/properties/tags'),
+      info('downlevel.const', '/properties/state'),
+    ]);
+  });
+
+  test('constants are told once for an operation and once for a component', () => {
+    const constants = { properties: { a: { const: 'a' }, b: { const: 'b' }, c: { items: { const: 'c' } } } };
+    const answer = {
+      responses: { 200: { description: 'OK', content: { 'application/json': { schema: constants } } } },
+    };
+    const parameters = [{ name: 'q', in: 'query', schema: { const: 'q' } }];
+    const { diagnostics } = to30({
+      paths: { '/a': { get: answer, post: { ...answer, parameters } } },
+      components: { schemas: { One: { const: 1 }, Three: constants } },
+    });
+    expect(diagnostics.map(({ routeSignature = '', message }) => [routeSignature, message.split(':')[0]])).toEqual([
+      ['GET /a', expect.stringMatching(/^#\/paths\/~1a\/get\/.*\/a and 2 more beside it$/)],
+      ['POST /a', expect.stringMatching(/^#\/paths\/~1a\/post\/.* and 3 more beside it$/)],
+      ['', '#/components/schemas/One'],
+      ['', '#/components/schemas/Three/properties/a and 2 more beside it'],
     ]);
   });
 

@@ -131,10 +131,14 @@ export const downlevel = {
     message: (p) => `${p.pointer}: OpenAPI 3.0 has no null type; its branch was written as nullable.`,
     help: () => [KEEP_31],
   }),
-  'downlevel.const': declare<{ pointer: string }>({
+  /** One for all constants of an operation or a component, `others` besides the one at `pointer`. */
+  'downlevel.const': declare<{ pointer: string; others: number }>({
     severity: 'info',
     title: 'Constant written as enum',
-    message: (p) => `${p.pointer}: OpenAPI 3.0 has no const; an enum stands for it.`,
+    message: (p) =>
+      p.others === 0
+        ? `${p.pointer}: OpenAPI 3.0 has no const; an enum stands for it.`
+        : `${p.pointer} and ${p.others} more beside it: OpenAPI 3.0 has no const; enums stand for them.`,
     help: () => [KEEP_31],
   }),
   'downlevel.schema-examples': declare<{ pointer: string; kept: boolean }>({

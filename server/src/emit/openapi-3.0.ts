@@ -25,12 +25,15 @@ export const openapi30 = defineDocumentEmitter({
   part(part, context) {
     const { kind, ask } = context;
     if (kind.name === 'securitySchemes' && ask('isMutualTls', context.name)) return undefined;
-    return partTo30(part, kind.walked, {
+    const { end, ...losses } = lossesOfPart(context);
+    const lowered = partTo30(part, kind.walked, {
       pathItemAt: (ref) => ask('pathItemAt', ref),
       pathItemChain: (ref) => ask('pathItemChain', ref),
       isMutualTls: (scheme) => ask('isMutualTls', scheme),
       nullPassesAt: (ref) => ask('nullPassesAt', ref),
-      ...lossesOfPart(context),
+      ...losses,
     });
+    end();
+    return lowered;
   },
 });

@@ -55,7 +55,7 @@ export function keywordsTo30(node: JsonMap, path: readonly string[], losses: Los
 function constant(node: JsonMap, path: readonly string[], { pointer, report }: Losses): void {
   const value = node.get('const');
   if (value === undefined) return;
-  report('downlevel.const', { pointer: pointer(path) }, path);
+  report('downlevel.const', { pointer: pointer(path), others: 0 }, path);
   if (!node.has('enum')) node.set('enum', [value]);
   node.delete('const');
 }
