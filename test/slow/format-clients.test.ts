@@ -102,13 +102,17 @@ describe.skipIf(!isSlow)('clients of the bookshop', () => {
         author_id: 1,
         genre: 'fiction',
         language: 'en',
-        keywords: ['maps'],
+        keywords: ['maps', format],
         editions: [{ isbn, format: 'paperback', price: 9.99, stock: 4 }],
       };
       const created = await call('booksStore', { body: book });
       expect([created.status, created.error]).toEqual([201, {}]);
       const page = await call('booksIndex', { query: { genre: 'fiction', per_page: 1, page: 2 } });
       expect([page.status, (page.data.data as unknown[]).length]).toEqual([200, 1]);
+      const listed = await call('booksIndex', { query: { 'keywords[]': ['maps', format] } });
+      expect([listed.status, (listed.data.data as Json[]).map(({ title }) => title)]).toEqual([200, [`Of ${format}`]]);
+      const none = await call('booksIndex', { query: { 'keywords[]': ['maps', 'nothing'] } });
+      expect([none.status, none.data.data]).toEqual([200, []]);
       const refused = await call('booksStore', { body: { title: 'No more' } });
       expect([refused.status, Object.keys(refused.error.errors as Json)]).toEqual([
         422,

@@ -78,6 +78,17 @@ class Book extends Model
         });
     }
 
+    /**
+     * @param Builder<self> $query
+     * @param list<string> $keywords all of which a book has to have
+     */
+    public function scopeAbout(Builder $query, array $keywords): void
+    {
+        foreach ($keywords as $keyword) {
+            $query->whereJsonContains('keywords', $keyword);
+        }
+    }
+
     /** @return array<string, string> */
     protected function casts(): array
     {

@@ -29,6 +29,7 @@ class BookController extends Controller
             ->when($request->validated('search'), fn ($query, string $words) => $query->matching($words))
             ->when($request->validated('genre'), fn ($query, string $genre) => $query->where('genre', $genre))
             ->when($request->validated('author_id'), fn ($query, $author) => $query->where('author_id', $author))
+            ->when($request->validated('keywords'), fn ($query, array $keywords) => $query->about($keywords))
             ->when($request->boolean('featured'), fn ($query) => $query->where('is_featured', true))
             ->orderBy(...$request->order())
             ->paginate($request->integer('per_page', 20))

@@ -17,6 +17,9 @@ class IndexBooksRequest extends FormRequest
             'genre' => [Rule::enum(Genre::class)],
             'author_id' => ['integer', Rule::exists('authors', 'id')],
             'featured' => ['boolean'],
+            // A book has to have all of them.
+            'keywords' => ['array', 'max:5'],
+            'keywords.*' => ['string', 'max:40'],
             // A leading minus turns the order round.
             'sort' => [Rule::in(['title', '-title', 'published_on', '-published_on', '-sales_count'])],
             /** @default 20 */
