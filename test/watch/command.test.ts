@@ -114,7 +114,7 @@ describe.each([
   ['in its own process', ['--no-daemon']],
   ['through the daemon', []],
 ])('docgen watch %s (cache 4.1)', (_, how) => {
-  test('builds, waits, builds again, and ends without a trace', async () => {
+  test('builds, waits, builds again, and ends without a trace (cache rows 21, 26)', async () => {
     const place = new Place(installation);
     const watch = new Watch(place, how);
     const start = await watch.settled();
@@ -166,7 +166,7 @@ describe.each([
     expect(existsSync(store)).toBe(false);
   });
 
-  test('names three of many files', async () => {
+  test('names three of many files (cache row 22)', async () => {
     const place = new Place(installation);
     const watch = await running(place, how);
     place.app.write(Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((name) => [`storage/many/${name}.php`, '<?php'])));
@@ -178,7 +178,7 @@ describe.each([
     expect(await watch.stopped('SIGTERM')).toEqual(STOPPED);
   });
 
-  test('documents a new route in a new controller, and survives a configuration that is refused', async () => {
+  test('documents a new route in a new controller, and survives a configuration that is refused (cache row 27)', async () => {
     const place = new Place(installation);
     const watch = await running(place, how);
     place.app.write({
@@ -266,7 +266,7 @@ test('polling sees what events do, at its interval', async () => {
 });
 
 describe('sessions of one daemon', () => {
-  test('share the token; ending one keeps it, and so does a client that dies', async () => {
+  test('share the token; ending one keeps it, and so does a client that dies (cache row 25)', async () => {
     const place = new Place(installation);
     const one = await running(place, []);
     const two = await running(place, []);

@@ -147,7 +147,7 @@ test('the first build writes the token, and the last end removes it', async () =
   expect(sessions.size).toBe(0);
 });
 
-test('the token is written anew although the artifacts already hold these bytes', async () => {
+test('the token is written anew although the artifacts already hold these bytes (cache row 24)', async () => {
   const { app, sessions, copies, token, tokenOf } = application();
   app.write({ 'docs/one.json': 'A', 'docs/two.json': 'B', 'storage/docgen/watch': 'rubbish' });
   await new Watched(sessions, copies).result(1);
@@ -172,7 +172,7 @@ test('a change rebuilds once, tells what changed, and pushes', async () => {
   expect(copies.builds).toHaveLength(3);
 });
 
-test('a rebuild with equal bytes neither pushes nor touches the token', async () => {
+test('a rebuild with equal bytes neither pushes nor touches the token (cache row 23)', async () => {
   const { app, sessions, copies, token } = application();
   const watched = new Watched(sessions, copies);
   const first = await watched.result(1);

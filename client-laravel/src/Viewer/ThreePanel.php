@@ -27,6 +27,8 @@ final class ThreePanel implements Driver, ProvidesAssets
             : $context->assetUrl('three-panel');
 
         return Page::html($context->title, [
+            // Redoc expects to reach the edges.
+            '<style>body { margin: 0 }</style>',
             '<redoc spec-url="' . Page::escape($context->specUrl) . '" sanitize="true"></redoc>',
             '<script src="' . Page::escape($script) . '"></script>',
         ]);
