@@ -13,14 +13,6 @@ const folder = join(here, 'app');
 
 /** Answers the document does not tell of, each with its reason. */
 const UNDOCUMENTED: Record<string, string> = {
-  'GET /api/model/with-two 200': 'a pivot of a loaded relation',
-  'GET /api/model/with-columns 200': 'a relation loaded with some of its columns',
-  'GET /api/model/select 200': 'a query that selects columns',
-  'GET /api/model/set 200': 'a member written to a model',
-  'POST /api/model/first-or-create 201': 'what was not filled is missing in a new model',
-  'POST /api/model/created-json 201': 'what was not filled is missing in a new model',
-  'POST /api/model/created-in 200': 'what was not filled is missing in a new model',
-  'GET /api/model/pivot 200': 'a pivot of a relation',
   'GET /api/resource/simple-page 200':
     'a simple page names neither links.last nor meta.current_page_url (responses 8.2)',
 };
