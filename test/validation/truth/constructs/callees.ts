@@ -21,6 +21,11 @@ export const CALLEES: Constructs = {
     members:
       "private function fields(bool $need): array { $r = ['a' => ['string']]; if ($need) { $r['a'][] = 'required'; } else { $r['a'][] = 'nullable'; } return $r; } private function need(bool $b): string { return $b ? 'required' : 'nullable|string'; }",
   },
+  'a helper that filters a collection': {
+    body: "return ['a' => $this->open(['required', 'string']), 'b' => $this->open(['integer'])];",
+    members:
+      "private function open(array $rules): array { if (! in_array('required', $rules)) { return $rules; } return (new \\Illuminate\\Support\\Collection($rules))->filter(function ($v) { return $v !== 'required'; })->prepend('sometimes')->toArray(); }",
+  },
   'a helper with early returns': {
     body: "return ['a' => $this->kind('text'), 'b' => $this->kind('count')];",
     members:

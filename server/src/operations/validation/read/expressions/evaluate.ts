@@ -1,5 +1,7 @@
+import { COLLECTION } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../callee.js';
+import { callFunction } from '../evaluator.js';
 import { RuleMap } from '../rules/rule-map.js';
 import { type RuleScope, singleOf } from '../scope.js';
 import { keptLocals, localValue } from '../statements/local-values.js';
@@ -72,9 +74,10 @@ function folded(expr: Expr, scope: RuleScope): RuleValue {
       return { k: 'closure', closure: expr, scope: withLocalsKept(scope) };
     case 'new': {
       const owner = resolveClass(scope, expr.class);
-      return owner === undefined
-        ? unknown('an object of a computed class')
-        : { k: 'new', class: owner, args: foldArguments(expr.args, scope), chain: [] };
+      if (owner === undefined) return unknown('an object of a computed class');
+      const args = foldArguments(expr.args, scope);
+      const collection = owner === COLLECTION ? callFunction('collect', args, scope) : undefined;
+      return collection ?? { k: 'new', class: owner, args, chain: [] };
     }
     case 'scall':
       return staticCall(expr, scope);
