@@ -71,7 +71,7 @@ function converted(type: ClassType, at: Mapping): JsonMap | undefined {
     const shapes = types.every(
       (t) => t.kind === 'shape' && t.isObject !== true && t.fields.some((f) => !/^\d+$/.test(f.key)),
     );
-    if (shapes) return shapeComponent(type, types, name === 'toArray' ? name : undefined, at);
+    if (shapes) return shapeComponent(type, types, name === 'toArray' ? 'array' : undefined, at);
     return anyOf(
       types.map((t) => schemaOf(t, atPosition(at, 'member'))),
       ctx,

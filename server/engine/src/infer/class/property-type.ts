@@ -37,6 +37,14 @@ export function propertyType(on: ClassType, name: string, frame: BodyFrame): Typ
   return unknown(codebase.classOf(on.fqcn) === undefined && !codebase.isDeclared(on.fqcn) ? 'class-missing' : 'magic');
 }
 
+/** Gives the tag that narrows a scalar: `int<1, 9>`, `non-empty-string`, `'a'|'b'`; null stays as it is declared. */
+function narrowedScalar(native: Type, doc: Type | undefined, codebase: Codebase): Type | undefined {
+  if (doc === undefined || withoutNull(native).kind !== 'scalar' || doc.kind === 'unknown') return undefined;
+  const plain = withoutNull(doc);
+  if (plain.kind === 'never' || plain.kind === 'null') return undefined;
+  return isSubtype(plain, withoutNull(native), codebase) ? withNullOf(native, plain) : undefined;
+}
+
 /** Types a declared property by engine 5.3: native precise type, else its tags, else what the class assigns. */
 export function declaredProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
@@ -48,7 +56,7 @@ export function declaredProperty(on: ClassType, name: string, frame: BodyFrame):
   const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
   const doc = tag?.type === undefined ? undefined : fromDocType(tag.type, scope);
   if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined))
-    return neverWritten(on, found, native, frame) ?? native;
+    return narrowedScalar(native, doc, codebase) ?? neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
     if (excludesNull(found.fact.type, scope)) return withoutNull(doc);
     return withNullOf(native, doc);
