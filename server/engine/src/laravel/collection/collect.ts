@@ -7,7 +7,7 @@ import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { membersOf, union } from '../../types/union.js';
+import { membersOf, mergeShapes, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { supportCollection } from './collection-type.js';
 import { namedMembers, withMembers } from './keyed-members.js';
@@ -27,6 +27,8 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
       };
     return ofObject(given, call.frame);
   }
+  const either = ofEither(given, call);
+  if (either !== undefined) return either;
   const element = elementOf(given);
   if (element === undefined) return supportCollection(INT, given);
   const key = union(
@@ -35,6 +37,18 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
   const value = given.kind === 'list' || given.kind === 'map' ? element.value : widenScalars(element.value);
   const made = withMembers(supportCollection(key, value), namedMembers(given));
   return { ...made, ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** Makes one collection of objects of which each gives named members: a member that some lack is optional. */
+function ofEither(given: Type, call: Pick<MemberCall, 'frame'>): ClassType | undefined {
+  if (given.kind !== 'union' || given.members.some((m) => m.kind !== 'class')) return undefined;
+  const made = given.members.map((m) => collectionOfItems(m, call));
+  const shapes = made.flatMap((m): Type[] => (m.has === undefined ? [] : [{ kind: 'shape', fields: m.has }]));
+  if (shapes.length < made.length) return undefined;
+  const { enumCases } = call.frame.run.codebase;
+  const merged = mergeShapes(shapes, enumCases);
+  const values = made.flatMap((m) => m.args?.[1] ?? []);
+  return withMembers(supportCollection(STRING, union(values, enumCases)), namedMembers(merged));
 }
 
 /**
