@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { applications } from './measure/applications.mjs';
 import { coldExport } from './measure/cold.mjs';
 import { throughDaemon } from './measure/daemon.mjs';
+import { inEditor } from './measure/editor.mjs';
 import { growth } from './measure/growth.mjs';
 import { judging } from './measure/judging.mjs';
 import { readOptions } from './measure/options.mjs';
@@ -36,6 +37,7 @@ async function measure({ json, routes, apps, boot, without, eachSwitch: switches
       rows.push(...cold.rows);
       const daemon = await throughDaemon(scratch, subject, boot);
       rows.push(...daemon.rows);
+      rows.push(...(await inEditor(scratch, subject, boot)).rows);
       if (subject.routes !== undefined) sizes.push({ routes: subject.routes, ...cold, warm: daemon.warm });
       scratch.drop(subject.root);
     }

@@ -39,7 +39,7 @@ export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
 export type * from './ir.js';
 export { lower } from './lower/file.js';
 export { factsOf, textOf } from './lower/file-text.js';
-export { type NodeAt, nodesAt, nodesOn } from './outline/nodes-at.js';
+export { type NodeAt, nodesAt, nodesByLine, nodesOn } from './outline/nodes-at.js';
 export {
   countOf,
   type Extent,

@@ -28,9 +28,11 @@ export async function hover({ textDocument, position }: HoverParams, server: Edi
     await Promise.race([built, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   }
   const stale = !application.isCurrent;
-  const within = await ofPlace(asked, place, server, stale);
-  if (within !== null) return within;
-  return ofAction(asked, place, server, stale);
+  const action = ofAction(asked, place, server, stale);
+  // On the line of its name, or in its docblock, an action is meant: the last build has the answer.
+  const line = lineWords(asked.text, place.line);
+  if (action !== null && !line.includes('#[') && /^(?:\*|\/\*\*)|\bfunction\b|^Route::/.test(line)) return action;
+  return (await ofPlace(asked, place, server, stale)) ?? action;
 }
 
 /** Tells of the action whose head, or whose registration, holds the position. */

@@ -5,6 +5,7 @@ import type { Refusal } from '../project/refusal.js';
 import { loadConfig } from '../requests/load-config.js';
 import type { EditedApplication } from './application.js';
 import { clientUri, type EditorServer, sinceView, textOf } from './editor-server.js';
+import type { TextShift } from './text-shift.js';
 import { documentKeys, trimmed, yamlRange } from './yaml/places.js';
 
 /** Holds what a client sends back with a diagnostic when it asks for fixes. */
@@ -24,6 +25,41 @@ const SEVERITIES = {
 
 const CONFIGURATION = 'docgen.yaml';
 
+/** Holds the texts findings are placed in while they are published: thousands stand in few files. */
+class ShownTexts {
+  private readonly texts = new Map<string, string>();
+  private readonly shifts = new Map<string, TextShift | undefined>();
+  private readonly documents = new Map<string, ReturnType<typeof documentKeys>>();
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly application: EditedApplication) {}
+
+  text(file: string): string {
+    const text = this.texts.get(file) ?? textOf(this.application, file) ?? '';
+    this.texts.set(file, text);
+    return text;
+  }
+
+  /** Leads from the last build to the present text. */
+  shift(file: string): TextShift | undefined {
+    if (!this.shifts.has(file)) this.shifts.set(file, sinceView(this.application, file));
+    return this.shifts.get(file);
+  }
+
+  keys(file: string): ReturnType<typeof documentKeys> {
+    const keys = this.documents.get(file) ?? documentKeys(this.text(file));
+    this.documents.set(file, keys);
+    return keys;
+  }
+
+  /** Says that a diagnostic was not met before. */
+  isNew(diagnostic: string): boolean {
+    if (this.seen.has(diagnostic)) return false;
+    this.seen.add(diagnostic);
+    return true;
+  }
+}
+
 /** Publishes findings file by file (commands 10.2); a file that has none any more is told so once. */
 export class Publisher {
   private readonly published = new WeakMap<EditedApplication, Map<string, string>>();
@@ -36,11 +72,12 @@ export class Publisher {
   publish(application: EditedApplication, again = false): void {
     if (application.isCurrent || application.broken.size > 0) this.refusals.delete(application);
     const files = new Map<string, Diagnostic[]>();
-    for (const one of application.view?.result.findings ?? []) this.add(one, application, files);
+    const texts = new ShownTexts(application);
+    for (const one of application.view?.result.findings ?? []) this.add(one, application, files, texts);
     for (const finding of this.refusals.get(application) ?? [])
-      this.add({ finding, documents: [], fixes: [] }, application, files);
+      this.add({ finding, documents: [], fixes: [] }, application, files, texts);
     for (const finding of this.configuration(application))
-      this.add({ finding, documents: [], fixes: [] }, application, files);
+      this.add({ finding, documents: [], fixes: [] }, application, files, texts);
     this.send(application, files, again);
   }
 
@@ -77,24 +114,21 @@ export class Publisher {
     }));
   }
 
-  private add(one: PlacedFinding, application: EditedApplication, files: Map<string, Diagnostic[]>): void {
+  private add(
+    one: PlacedFinding,
+    application: EditedApplication,
+    files: Map<string, Diagnostic[]>,
+    texts: ShownTexts,
+  ): void {
     const { finding } = one;
     const isTyped =
       application.texts.has(CONFIGURATION) && one.documents.length > 0 && finding.source?.file === CONFIGURATION;
     if (isTyped && finding.code.startsWith('config.')) return;
-    const { file, diagnostic } = placed(one, application, this.server());
+    const { file, diagnostic } = placed(one, application, this.server(), texts);
     const list = files.get(file) ?? [];
     files.set(file, list);
-    if (
-      !list.some(
-        ({ code, message, range }) =>
-          code === diagnostic.code &&
-          message === diagnostic.message &&
-          range.start.line === diagnostic.range.start.line,
-      )
-    ) {
-      list.push(diagnostic);
-    }
+    const { code, message, range } = diagnostic;
+    if (texts.isNew(JSON.stringify([file, code, message, range.start.line]))) list.push(diagnostic);
   }
 }
 
@@ -102,18 +136,19 @@ function placed(
   { finding, documents, at, fixes }: PlacedFinding,
   application: EditedApplication,
   { client }: EditorServer,
+  texts: ShownTexts,
 ): { file: string; diagnostic: Diagnostic } {
   const file = at?.file ?? finding.source?.file ?? fallbackFile(finding, application);
-  const text = textOf(application, file) ?? '';
+  const text = texts.text(file);
   const before = application.view?.texts.get(file) ?? text;
   const isYaml = file === CONFIGURATION;
   let message = finding.message;
   let range =
     at?.range ?? (finding.source?.line === undefined || isYaml ? undefined : trimmed(before, finding.source.line - 1));
-  if (range !== undefined) range = sinceView(application, file)?.range(range) ?? range;
+  if (range !== undefined) range = texts.shift(file)?.range(range) ?? range;
   else if (isYaml && finding.source !== undefined) range = yamlRange(finding, text);
   else {
-    const key = documentKeys(text).find(({ key }) => documents.includes(key));
+    const key = texts.keys(file).find(({ key }) => documents.includes(key));
     range = key?.range ?? trimmed(text, (finding.source?.line ?? 1) - 1);
     if (finding.routeSignature !== undefined) message = `${finding.routeSignature}: ${message}`;
   }

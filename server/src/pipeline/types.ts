@@ -99,7 +99,7 @@ export interface DocumentAnalysis {
   /** Finds the text of an anchor, with columns. */
   locateRange(anchor: Anchor): SourceRange | undefined;
   /** Lists what begins on a one-based line of a PHP file, the outermost first: declarations, then nodes with their kind. */
-  writtenOn(file: string, line: number): WrittenPlace[];
+  writtenOn(file: string, line: number): readonly WrittenPlace[];
   /** Reads facts of the files of the build, for an answer that nothing depends on. */
   reader: FactReader;
   /** Finds the declaration of an operation's action; undefined where it cannot be read. */

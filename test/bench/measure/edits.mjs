@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Up to `count` edits, each in the body of an action that exactly one documented operation has: `{what, path, edit}`. An edit adds
+ * Up to `count` edits, each in the body of an action that exactly one documented operation has: `{what, path, method, edit}`. An edit adds
  * an answer, so that the artifact changes. `ask` runs a command on the application at `root`.
  */
 export async function editable(root, ask, count) {
@@ -27,7 +27,7 @@ export async function editable(root, ask, count) {
   return found
     .filter((_, index) => index % step === 0)
     .slice(0, count)
-    .map(({ what, path, method }, index) => ({ what, path, edit: () => insert(path, method, index) }));
+    .map(({ what, path, method }, index) => ({ what, path, method, edit: () => insert(path, method, index) }));
 }
 
 function insert(path, method, index) {
@@ -49,7 +49,7 @@ function fileOf(root, psr4, className) {
 }
 
 /** Finds the start of a method's body, behind its brace. */
-function bodyOf(text, method) {
+export function bodyOf(text, method) {
   const found = new RegExp(`function ${method}\\([^{;]*\\{`).exec(text);
   return found === null ? undefined : found.index + found[0].length;
 }

@@ -26,6 +26,19 @@ export function nodesOn(file: FileFacts, line: number): NodeAt[] {
   return found.sort((a, b) => sizeOf(b) - sizeOf(a) || a.at - b.at);
 }
 
+/** Groups all nodes of a file by the one-based line they begin on, in the order of `nodesOn`. */
+export function nodesByLine(file: FileFacts): ReadonlyMap<number, readonly NodeAt[]> {
+  const lines = new Map<number, NodeAt[]>();
+  for (const node of nodesOf(file, () => true)) {
+    const line = lineOf(file.outline, node.fact, node.at) ?? 0;
+    const known = lines.get(line);
+    if (known === undefined) lines.set(line, [node]);
+    else known.push(node);
+  }
+  for (const nodes of lines.values()) nodes.sort((a, b) => sizeOf(b) - sizeOf(a) || a.at - b.at);
+  return lines;
+}
+
 function sizeOf({ range }: NodeAt): number {
   return range.end - range.start;
 }

@@ -93,7 +93,7 @@ export class Inputs {
   }
 
   /** Lists what begins on a line of a PHP file. */
-  writtenOn(file: string, line: number): WrittenPlace[] {
+  writtenOn(file: string, line: number): readonly WrittenPlace[] {
     return writtenOn(this.index, file, line);
   }
 

@@ -1,24 +1,53 @@
-import { nodesOn, type PhpIndex } from '@docgen/php';
+import { type FileFacts, nodesByLine, type PhpIndex } from '@docgen/php';
 import type { WrittenPlace } from '../types.js';
 
+type Index = Pick<PhpIndex, 'factsOf' | 'range'>;
+
 /** Lists what begins on a one-based line of a file: declarations whose name stands there, then nodes, the outermost first. */
-export function writtenOn(
-  index: Pick<PhpIndex, 'factsOf' | 'locate' | 'range'>,
-  path: string,
-  line: number,
-): WrittenPlace[] {
+export function writtenOn(index: Index, path: string, line: number): readonly WrittenPlace[] {
   const file = path.endsWith('.php') ? index.factsOf(path) : undefined;
   if (file === undefined) return [];
-  const declared = file.facts.flatMap(({ id }): WrittenPlace[] => {
-    const range = /^(?:class|sig|prop|const|case|fn):/.test(id) ? index.range({ fact: id }) : undefined;
-    if (range === undefined || range.file !== path || range.selectionRange.start.line !== line - 1) return [];
-    return [{ range: range.range, selectionRange: range.selectionRange }];
+  let lines = remembered.get(file);
+  if (lines === undefined) {
+    lines = new Map();
+    remembered.set(file, lines);
+  }
+  let places = lines.get(line);
+  if (places === undefined) {
+    places = [...(declarationsOf(file, path, index).get(line) ?? []), ...nodesOnLine(file, path, line, index)];
+    lines.set(line, places);
+  }
+  return places;
+}
+
+/** Remembers lines by the facts of the file, which stay the same object while its text does: thousands of findings ask again after each edit. */
+const remembered = new WeakMap<FileFacts, Map<number, WrittenPlace[]>>();
+const nodes = new WeakMap<FileFacts, ReturnType<typeof nodesByLine>>();
+const declared = new WeakMap<FileFacts, Map<number, WrittenPlace[]>>();
+
+function declarationsOf(file: FileFacts, path: string, index: Index): Map<number, WrittenPlace[]> {
+  let lines = declared.get(file);
+  if (lines !== undefined) return lines;
+  lines = new Map();
+  declared.set(file, lines);
+  for (const { id } of file.facts) {
+    const found = /^(?:class|sig|prop|const|case|fn):/.test(id) ? index.range({ fact: id }) : undefined;
+    if (found?.file !== path) continue;
+    const line = found.selectionRange.start.line + 1;
+    const place = { range: found.range, selectionRange: found.selectionRange };
+    lines.set(line, [...(lines.get(line) ?? []), place]);
+  }
+  return lines;
+}
+
+function nodesOnLine(file: FileFacts, path: string, line: number, index: Index): WrittenPlace[] {
+  let lines = nodes.get(file);
+  if (lines === undefined) {
+    lines = nodesByLine(file);
+    nodes.set(file, lines);
+  }
+  return (lines.get(line) ?? []).flatMap(({ fact, at, node }): WrittenPlace[] => {
+    const found = index.range({ fact, at });
+    return found?.file === path ? [{ range: found.range, selectionRange: found.selectionRange, kind: node.k }] : [];
   });
-  const nodes = nodesOn(file, line).flatMap(({ fact, at, node }): WrittenPlace[] => {
-    const range = index.range({ fact, at });
-    return range === undefined || range.file !== path
-      ? []
-      : [{ range: range.range, selectionRange: range.selectionRange, kind: node.k }];
-  });
-  return [...declared, ...nodes];
 }

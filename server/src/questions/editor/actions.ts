@@ -1,4 +1,4 @@
-import type { SourceRange } from '@docgen/protocol';
+import type { Anchor, SourceRange } from '@docgen/protocol';
 import type { ActionPlace } from '@docgen/protocol/rpc';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
 import { type PublishedOperation, publishedOperations } from '../explain/operations.js';
@@ -26,15 +26,8 @@ export function actionsIn(file: string, document: AnalyzedDocument): FileAction[
     if (known === undefined) found.set(key, { range, whole, operations: [operation] });
     else known.operations.push(operation);
   };
-  const { analysis } = document;
-  for (const operation of publishedOperations(document)) {
-    const { route, fragment } = operation;
-    if (route === undefined) continue;
-    const anchor = analysis.actionOf(route);
-    if (anchor !== undefined && analysis.locate(anchor)?.file === file)
-      note(analysis.locateRange(anchor), false, operation);
-    const registration = { fact: `route:${fragment.signature}` };
-    if (analysis.locate(registration)?.file === file) note(analysis.locateRange(registration), true, operation);
+  for (const { operation, anchor, whole } of anchorsByFile(document).get(file) ?? []) {
+    note(document.analysis.locateRange(anchor), whole, operation);
   }
   let left = SUMMARISED;
   return [...found.values()]
@@ -46,4 +39,38 @@ export function actionsIn(file: string, document: AnalyzedDocument): FileAction[
       const place = { range, selectionRange, whole, operations: summaries, more: operations.length - told.length };
       return { place, operations };
     });
+}
+
+interface AnchoredOperation {
+  operation: PublishedOperation;
+  anchor: Anchor;
+  whole: boolean;
+}
+
+const byDocument = new WeakMap<AnalyzedDocument, Map<string, AnchoredOperation[]>>();
+
+/** Groups the actions and registrations of a document by their files; made once of a document. */
+function anchorsByFile(document: AnalyzedDocument): Map<string, AnchoredOperation[]> {
+  let files = byDocument.get(document);
+  if (files !== undefined) return files;
+  files = new Map();
+  byDocument.set(document, files);
+  const { analysis } = document;
+  for (const operation of publishedOperations(document)) {
+    const { route, fragment } = operation;
+    if (route === undefined) continue;
+    const action = analysis.actionOf(route);
+    const anchors = [
+      ...(action === undefined ? [] : [{ anchor: action, whole: false }]),
+      { anchor: { fact: `route:${fragment.signature}` }, whole: true },
+    ];
+    for (const { anchor, whole } of anchors) {
+      const file = analysis.locate(anchor)?.file;
+      if (file === undefined) continue;
+      const known = files.get(file);
+      if (known === undefined) files.set(file, [{ operation, anchor, whole }]);
+      else known.push({ operation, anchor, whole });
+    }
+  }
+  return files;
 }

@@ -10,7 +10,8 @@ const MOST = 3;
 /** Lists the titles above the declarations of a file (commands 10.4). */
 export function lensesIn(file: string, actions: readonly FileAction[], document: AnalyzedDocument): FileLens[] {
   const declared = actions.filter(({ place }) => !place.whole);
-  return [...declared.flatMap((action) => ofAction(action, document)), ...ofClasses(file, document)];
+  // What a class decides is looked for in all operations; a file of actions declares none that they are made of.
+  return declared.length > 0 ? declared.flatMap((action) => ofAction(action, document)) : ofClasses(file, document);
 }
 
 function ofAction({ place, operations }: FileAction, document: AnalyzedDocument): FileLens[] {

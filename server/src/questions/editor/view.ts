@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@docgen/protocol';
+import type { Diagnostic, SourceRange } from '@docgen/protocol';
 import type { FileView, PlacedFinding } from '@docgen/protocol/rpc';
 import { throwIfCancelled } from '../../pipeline/throw-if-cancelled.js';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
@@ -39,11 +39,23 @@ function findingsOf(document: AnalyzedDocument): UnmarkedFinding[] {
   return document.diagnostics.map((finding) => {
     const operation = bySignature.get(finding.routeSignature ?? '');
     const at = findingPlace(finding, operation, document);
-    const anchor = operation?.route === undefined ? undefined : document.analysis.actionOf(operation.route);
-    const above = anchor === undefined ? undefined : document.analysis.locateRange(anchor);
+    const above = operation === undefined ? undefined : actionRange(operation, document);
     const action = operation?.route?.route.action;
     const name = action?.kind === 'controller' ? action.method : '';
     const fixes = fixesOf(finding, { above, name, taken });
     return { finding, ...(at === undefined ? {} : { at }), fixes };
   });
+}
+
+/** Remembers the declarations of actions for the findings of one document. */
+const ranges = new WeakMap<PublishedOperation, { range: SourceRange | undefined }>();
+
+function actionRange(operation: PublishedOperation, { analysis }: AnalyzedDocument): SourceRange | undefined {
+  let known = ranges.get(operation);
+  if (known === undefined) {
+    const anchor = operation.route === undefined ? undefined : analysis.actionOf(operation.route);
+    known = { range: anchor === undefined ? undefined : analysis.locateRange(anchor) };
+    ranges.set(operation, known);
+  }
+  return known.range;
 }
