@@ -49,7 +49,10 @@ describe.skipIf(!isSlow)('programs people use read the document of the bookshop'
 
   test.each(['openapi-3.2', 'openapi-3.1', 'openapi-3.0'] as const)('redocly lint: the structure of %s', (format) => {
     const config = join(folder, 'redocly.yaml');
-    writeFileSync(config, 'rules: {struct: error, no-unresolved-refs: error, path-parameters-defined: error}\n');
+    writeFileSync(
+      config,
+      'rules: {struct: error, no-unresolved-refs: error, path-parameters-defined: error, no-identical-paths: error}\n',
+    );
     const args = ['lint', '--config', config, bookshopFile(format, folder)];
     const { status, text } = tool(folder, join(root, 'node_modules/.bin/redocly'), args);
     expect(status, text).toBe(0);
