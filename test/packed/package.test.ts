@@ -24,6 +24,8 @@ describe.skipIf(process.platform === 'win32')('the package as a user installs it
       [
         ...['LICENSE', 'README.md', 'bin/docgen.cjs', 'package.json', 'dist/LICENSES.txt', 'dist/build-id'],
         ...probe.map((name) => `dist/probe/${name}`),
+        // The pages of docgen serve are those of the companion, licences included.
+        ...readdirSync(join(repository, 'client-laravel/resources/viewer')).map((name) => `dist/viewer/${name}`),
       ]
         .map((path) => `package/${path}`)
         .sort(),
