@@ -155,7 +155,7 @@ const CASES: readonly Case[] = [
   },
   {
     code: 'lint.missing-description',
-    path: ROUTES,
+    path: BOOKS,
     edits: [
       [YAML, LINT, `${LINT}  descriptions:\n    enabled: true\n`],
       [BOOKS, '    /** Put a withdrawn book back on sale */\n', ''],
