@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PACKAGES = ['protocol', 'cache', 'server', 'client-cli', 'scripts'];
+const PACKAGES = ['protocol', 'cache', 'server', 'client-cli', 'client-vscode', 'client-laravel', 'scripts'];
 /** Folders that are generated, or belong to dependencies. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'vendor']);
 
