@@ -38,6 +38,10 @@ const RECEIVERS: Record<string, ClassType> = {
 const EXPECTED: ReadonlySet<string> = new Set([
   // The builder hands itself back when the query below it answers.
   'Illuminate\\Database\\Eloquent\\Builder::updateorinsert answers bool, not object:Illuminate\\Database\\Eloquent\\Builder',
+  ...['select', 'addselect', 'selectraw', 'selectsub'].map(
+    (method) =>
+      `Illuminate\\Database\\Eloquent\\Builder::${method} answers object:Illuminate\\Database\\Query\\Builder, not object:Illuminate\\Database\\Eloquent\\Builder`,
+  ),
   // Only lazy collections have these; they answer their own class.
   'Illuminate\\Support\\Enumerable::eager answers object:Illuminate\\Support\\LazyCollection, not object:Illuminate\\Database\\Eloquent\\Collection',
   'Illuminate\\Support\\Enumerable::remember answers object:Illuminate\\Support\\LazyCollection, not object:Illuminate\\Database\\Eloquent\\Collection',

@@ -46,9 +46,8 @@ export const guardDrivers: Concern = {
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     if (ctx.document.security.schemes.size > 0) return [];
     if (draft.has({ node: 'operation' }, 'security')) return [];
-    const { guards } = ctx.host('auth');
     const value: Json[] = guardsOf(operation.middleware, ctx).flatMap((guard) =>
-      endingsOf(ownMember(guards, guard)).map((ending) => obj({ [nameOf(guard, ending)]: [] })),
+      endingsOf(ownMember(ctx.host('auth').guards, guard)).map((ending) => obj({ [nameOf(guard, ending)]: [] })),
     );
     if (value.length === 0) return [];
     const by: By = { layer: 'integration', producer: 'integration:guards', ...routePlace(operation) };

@@ -32,9 +32,10 @@ function added(call: MemberCall): Type {
 
 /** Lists the members of a keyed collection after `put('k', $v)` and `prepend($v, 'k')`; another method may add any. */
 function membersAfter(call: MemberCall, name: string): ShapeField[] | undefined {
+  if (name !== 'put' && name !== 'prepend') return undefined;
   const [first, second] = [argType(call.args, 0), argType(call.args, 1)];
   if (name === 'put') return withMemberPut(call.on.has, first, second ?? unknown('dynamic-call'), 'end');
-  return name === 'prepend' ? withMemberPut(call.on.has, second, first ?? unknown('dynamic-call'), 'front') : undefined;
+  return withMemberPut(call.on.has, second, first ?? unknown('dynamic-call'), 'front');
 }
 
 /** Gives the keys and values a method puts into a collection. */
