@@ -33,6 +33,8 @@ afterAll(async () => {
 export async function open(): Promise<Shown> {
   running ??= chromium.launch({ executablePath: program ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
   const context = await (await running).newContext({ viewport: { width: 1280, height: 900 } });
+  // For what never comes, not for what is slow: a machine that does something else as well takes ten times as long.
+  context.setDefaultTimeout(150_000);
   const page = await context.newPage();
   const shown: Shown = { page, context, requests: [], complaints: [] };
   page.on('request', (request) => {
