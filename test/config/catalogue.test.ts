@@ -88,7 +88,7 @@ describe('the catalogue (config 1.11)', () => {
     expect(php.startsWith('<?php\n')).toBe(true);
     expect(php).toContain("'enabled' => env('DOCGEN_ENABLED', true),");
     expect(php).toContain("'driver' => 'single-column',");
-    expect(php).not.toContain("'middleware'");
+    expect(php).toContain("'middleware' => ['web', 'throttle:60,1'],");
     expect(php).not.toMatch(/::class|\bnew\b/);
   });
 });

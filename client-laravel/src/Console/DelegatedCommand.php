@@ -26,6 +26,7 @@ final class DelegatedCommand extends Command
         'serve' => 'Show the documents in a browser, without the application',
         'cache' => 'Store the documents in the cache of the application',
         'clear' => 'Remove the documents from the cache of the application',
+        'coverage' => 'Tell how much of the documents the tests have reached',
         'daemon' => 'Start, stop and ask the daemon of the application',
         'debug' => 'Print what docgen has read',
         'lsp' => 'Serve an editor over standard input and output',
