@@ -69,7 +69,7 @@ const CASES: [file: string, name: string, sent: Sent[]][] = [
     ],
   ],
   [
-    'responses/json-api.md',
+    'responses/packages/json-api.md',
     'One, several, a page, inside a body, created',
     [
       ['GET', '/api/halls/made', 200],
