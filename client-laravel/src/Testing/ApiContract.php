@@ -111,6 +111,18 @@ final class ApiContract
         return self::$coverage?->lines() ?? [];
     }
 
+    /**
+     * Reports what this process got of the document that is read now (contract 10.4), as `docgen coverage --format=json` prints it.
+     *
+     * @return array{documents: list<array<string, mixed>>, exit: int}
+     *
+     * @throws DocgenUnavailable
+     */
+    public static function report(): array
+    {
+        return self::assertions()->ask('contract/report', ['lines' => self::coverage()]);
+    }
+
     /** Adds the assertions to responses, so that they can be chained. */
     public static function registerMacros(): void
     {

@@ -65,13 +65,13 @@ final class ContractAssertions
     }
 
     /**
-     * Asks about the open document, and opens it again for a daemon that does not know it.
+     * @internal Asks about the open document, and opens it again for a daemon that does not know it.
      *
      * @param array<string, mixed> $params
      *
      * @return array<string, mixed>
      */
-    private function ask(string $method, array $params): array
+    public function ask(string $method, array $params): array
     {
         try {
             $opened = ApiContract::opened();

@@ -130,6 +130,7 @@ export interface Methods {
   'contract/exchange': { params: ContractExchangeParams; result: ContractOutcome };
   'contract/webhook': { params: ContractWebhookParams; result: ContractOutcome };
   'contract/examples': { params: { handle: string }; result: ContractExamplesResult };
+  'contract/report': { params: { handle: string; lines?: string[] }; result: CoverageResult };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
 }
@@ -221,6 +222,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   },
   'contract/webhook': { handle: 'text', name: 'text', method: 'text', payload: 'structure' },
   'contract/examples': { handle: 'text' },
+  'contract/report': { handle: 'text', lines: 'texts' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

@@ -7,8 +7,10 @@ import type {
   ContractOpenResult,
   ContractOutcome,
   ContractWebhookParams,
+  CoverageResult,
 } from '@docgen/protocol/rpc';
 import { checkExamples, checkExchange, checkWebhook } from '../contract/index.js';
+import { coveredBy } from '../requests/contract/coverage.js';
 import { decodeBody, decodeExchange, decodeHalves } from '../requests/contract/decode.js';
 import { OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
 import type { Daemon } from './daemon.js';
@@ -38,6 +40,11 @@ export function webhook({ handle, name, method, payload }: ContractWebhookParams
 /** Answers `contract/examples`. */
 export function examples({ handle }: { handle: string }, daemon: Daemon): ContractExamplesResult {
   return checkExamples(openedBy(daemon).of(handle ?? '').artifact);
+}
+
+/** Answers `contract/report`: what one test process got of the document it has opened (contract 10.4). */
+export function report({ handle, lines }: { handle: string; lines?: string[] }, daemon: Daemon): CoverageResult {
+  return coveredBy(lines ?? [], openedBy(daemon).of(handle ?? ''), daemon.address.root);
 }
 
 function openedBy(daemon: Daemon): OpenedArtifacts {

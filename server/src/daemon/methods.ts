@@ -36,6 +36,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'contract/exchange': async (params, { daemon }) => (await import('./contract.js')).exchange(params, daemon),
   'contract/webhook': async (params, { daemon }) => (await import('./contract.js')).webhook(params, daemon),
   'contract/examples': async (params, { daemon }) => (await import('./contract.js')).examples(params, daemon),
+  'contract/report': async (params, { daemon }) => (await import('./contract.js')).report(params, daemon),
   'docgen/status': onMainLoop((_params, { daemon }) => status(daemon)),
   'docgen/shutdown': onMainLoop((_params, { daemon }) => {
     // The answer is sent first.

@@ -126,6 +126,19 @@ class TraitTest extends TestCase
         self::assertStringContainsString('the response body is not valid JSON: its bytes are not UTF-8', $this->failure(fn () => $this->assertValidResponse($response)));
     }
 
+    public function test_the_report_counts_what_this_process_got(): void
+    {
+        ApiContract::recordCoverage(storage_path('docgen/report'));
+        self::assertSame(0, ApiContract::report()['documents'][0]['exercised']);
+        $this->getJson('/things/1')->assertValidResponse();
+        $report = ApiContract::report();
+        $document = $report['documents'][0];
+        self::assertSame([0, 'docs/trait.json', 4, 1, ['total' => 4, 'reached' => 1]], [
+            $report['exit'], $document['artifact'], $document['total'], $document['exercised'], $document['operations'],
+        ]);
+        self::assertSame(['GET /bytes', 'POST /forms', 'GET /streams'], array_map(fn (array $one) => "{$one['method']} {$one['path']}", $document['missing']));
+    }
+
     private function failure(callable $assertion): string
     {
         try {

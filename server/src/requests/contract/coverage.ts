@@ -7,6 +7,7 @@ import { chosenDocuments, invalid, type RequestContext, ready } from '../request
 import { shownPath } from '../writing/write-artifact.js';
 import { exportCommandOf, readablePath, readContractArtifact } from './contract-artifact.js';
 import { type MergedLogs, mergedLogs, removeLogs } from './coverage-files.js';
+import type { OpenedArtifact } from './opened-artifacts.js';
 
 /** Answers `docgen/coverage`: what tests got of the documented responses, from their logs and the artifact on disk (contract 10). */
 export async function coverage(params: CoverageParams, run: RequestContext): Promise<CoverageResult> {
@@ -15,6 +16,17 @@ export async function coverage(params: CoverageParams, run: RequestContext): Pro
   const floor = params.reset === true ? 0 : floorOf(params.min);
   const found = documents.map((document) => ofDocument(document, config, params, floor, run));
   return { documents: found, exit: found.every(({ passed }) => passed) ? 0 : 1 };
+}
+
+/** Measures the lines of one process against the artifact it has opened; there is no floor, and no file is read. */
+export function coveredBy(lines: readonly string[], opened: OpenedArtifact, root: string): CoverageResult {
+  const measured = measureCoverage(opened.artifact, new Set(lines));
+  const result = unmeasured(opened.document, [], 0);
+  const logs = { ...result.logs, entries: lines.length, runs: 1 };
+  return {
+    documents: [{ ...result, ...measured, artifact: shownPath(root, opened.file), logs, passed: true }],
+    exit: 0,
+  };
 }
 
 function floorOf(min: string | undefined): number {
@@ -34,23 +46,7 @@ function ofDocument(
   const named = paths === undefined || paths.length === 0 ? [document.coverageLog ?? config.coverageLog] : paths;
   const directories = named.map((path) => resolve(run.root, path));
   const shown = (path: string) => shownPath(run.root, path);
-  const result: DocumentCoverage = {
-    document: document.key,
-    artifact: '',
-    exportCommand: exportCommandOf(document),
-    logs: { directories: directories.map(shown), files: 0, entries: 0, runs: 0, spanSeconds: null },
-    incomplete: [],
-    problem: null,
-    total: 0,
-    exercised: 0,
-    percent: 0,
-    floor,
-    passed: false,
-    operations: { total: 0, reached: 0 },
-    missing: [],
-    uncounted: [],
-    removed: null,
-  };
+  const result = unmeasured(document, directories.map(shown), floor);
   if (reset === true) return { ...result, passed: true, removed: removeLogs(directories) };
   const file = resolve(run.root, readablePath(document));
   result.artifact = shown(file);
@@ -68,6 +64,26 @@ function ofDocument(
   const { incomplete } = logs;
   const passed = incomplete.length === 0 && measured.percent >= floor;
   return { ...result, ...measured, incomplete, passed, logs: logsOf(logs, result.logs.directories) };
+}
+
+function unmeasured(document: DocumentConfig, directories: string[], floor: number): DocumentCoverage {
+  return {
+    document: document.key,
+    artifact: '',
+    exportCommand: exportCommandOf(document),
+    logs: { directories, files: 0, entries: 0, runs: 0, spanSeconds: null },
+    incomplete: [],
+    problem: null,
+    total: 0,
+    exercised: 0,
+    percent: 0,
+    floor,
+    passed: false,
+    operations: { total: 0, reached: 0 },
+    missing: [],
+    uncounted: [],
+    removed: null,
+  };
 }
 
 function logsOf({ files, entries, runs, spanSeconds }: MergedLogs, directories: string[]): DocumentCoverage['logs'] {
