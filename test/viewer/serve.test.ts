@@ -127,6 +127,8 @@ describe('docgen serve (commands 7.9)', () => {
     expect(foreign(shown, other.url)).toEqual([]);
     expect(shown.complaints).toEqual([]);
     const controller = 'app/Http/Controllers/PingController.php';
+    // A page takes the first state it hears of for its own, so the edit comes after that.
+    await page.waitForTimeout(5_000);
     place.app.write({ [controller]: place.app.read(controller).replace('Tell that', 'Say whether') });
     await page.getByText('Say whether the service is up').filter({ visible: true }).first().waitFor();
     await shown.context.close();
