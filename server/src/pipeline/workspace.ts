@@ -24,6 +24,8 @@ export interface WorkspaceOptions {
   onParsed?(): void;
   /** Files whose parse did not end in an earlier attempt, `<path> NUL <sha>`; they count as unparsable. */
   givenUp?: ReadonlySet<string>;
+  /** Says that the bodies of package files are parsed even where only signatures are asked for. */
+  wholeTexts?: boolean;
   /** Holds the results of an earlier process, and takes those of this one. */
   store?: Store;
   /** Says that the workspace builds once: results that only a later build would use are not kept. */
@@ -52,7 +54,7 @@ export class Workspace {
     root: string,
     private readonly options: WorkspaceOptions = {},
   ) {
-    const { store, onParse, onParsed, givenUp, pool, sharing = pool } = options;
+    const { store, onParse, onParsed, givenUp, wholeTexts, pool, sharing = pool } = options;
     const memo = new StoredFacts(store, sharing);
     this.inputs = new Inputs(
       root,
@@ -61,6 +63,7 @@ export class Workspace {
         ...(onParse === undefined ? {} : { onParse }),
         ...(onParsed === undefined ? {} : { onParsed }),
         ...(givenUp === undefined ? {} : { giveUp: givenUp }),
+        ...(wholeTexts === undefined ? {} : { wholeTexts }),
       },
       store?.files(),
     );

@@ -14,6 +14,8 @@ export const ACCELERATIONS = {
   allocator: 'The daemon runs with the defaults of the C library, which keeps an arena of memory for every thread.',
   'analysis-pool': 'One thread analyses everything, whatever engine.workers says.',
   'code-cache': 'V8 compiles each function of the bundle when it is first called, not from code kept beside it.',
+  'blanked-bodies':
+    'A file of a package is parsed with the bodies of its methods, though only signatures are asked for.',
   'heap-growth': 'V8 lets the heap grow as far as it does by itself before it collects.',
   'optimization-delay': 'V8 optimises a function as early as it does by itself.',
   prefetch: 'A second thread starts when there is something to analyse, and lowers no file before.',

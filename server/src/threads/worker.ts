@@ -35,6 +35,7 @@ const workspace = new Workspace(data.root, {
   givenUp: new Set(data.givenUp),
   onParse: watch.begin,
   onParsed: watch.end,
+  wholeTexts: !isEnabled('blanked-bodies'),
   oneShot,
   ...(store === undefined ? {} : { store }),
 });

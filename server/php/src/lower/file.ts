@@ -4,7 +4,7 @@ import type { Stmt } from '../ir.js';
 import { EMPTY_OUTLINE } from '../outline/outline.js';
 import type { Program } from '../parser/engine.js';
 import { child, children, type Node, text } from '../parser/node.js';
-import { parseOrRecover } from '../parser/recover.js';
+import { parseOrRecover, parseSignatures } from '../parser/recover.js';
 import { declareClass, isClassLike } from './classes.js';
 import { lowerExpr } from './expressions.js';
 import { bodyFact, declareFunction } from './functions.js';
@@ -19,10 +19,17 @@ connect({ lowerExpr, lowerAll });
  * Lowers a file to facts. Total: a syntax error blanks the member it stands in and is noted in `diagnostics`; an
  * unreadable text gives no facts. `sha` is the hash of the file's bytes when the caller knows it. Without `bodies` the
  * statements of methods and functions are left out, and the declarations in them: vendor code is asked for signatures,
- * and its bodies are most of the cost of lowering.
+ * and its bodies are most of the cost of lowering. They are not parsed either, unless `wholeText` says so: what is wrong
+ * in one is found when it is asked for.
  */
-export function lower(path: string, source: string, sha = sha256(source), bodies = true): FileFacts {
-  const recovered = parseOrRecover(source);
+export function lower(
+  path: string,
+  source: string,
+  sha = sha256(source),
+  bodies = true,
+  wholeText = bodies,
+): FileFacts {
+  const recovered = wholeText ? parseOrRecover(source) : parseSignatures(source);
   const diagnostics: FileProblem[] = [];
   if (recovered.error !== undefined) {
     diagnostics.push({ kind: 'syntax', line: recovered.error.line, message: recovered.error.message });

@@ -3,6 +3,7 @@ import { blankDangling } from './recovery/dangling.js';
 import { blankBrokenMembers, openClass } from './recovery/members.js';
 import { blankBrokenStatements } from './recovery/statements.js';
 import { BrokenText, type Failure, isProgram, tryParse } from './recovery/text.js';
+import { signatureText } from './skim/signature-text.js';
 
 /** Holds the readable parts of a text with errors. */
 export interface Recovered {
@@ -30,6 +31,17 @@ export function parseOrRecover(source: string): Recovered {
   const program = repaired(broken, whole);
   if (program !== undefined) return { program, text: broken.text, error, holes: broken.holes };
   return { program: parse('<?php '), text: '<?php ', error, holes: [[1, broken.lines.length]] };
+}
+
+/**
+ * Parses a text for its signatures: bodies are empty in the program, where they can be told from the rest. What remains of such a text
+ * has no error, or all of it is parsed.
+ */
+export function parseSignatures(source: string): Recovered {
+  const text = signatureText(source);
+  const program = text === undefined ? undefined : tryParse(text);
+  if (text === undefined || program === undefined || !isProgram(program)) return parseOrRecover(source);
+  return { program, text, holes: [] };
 }
 
 function repaired(broken: BrokenText, first: Failure): Program | undefined {

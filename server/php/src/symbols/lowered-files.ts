@@ -21,6 +21,8 @@ export interface LoweringOptions {
   onParsed?: () => void;
   /** `<path>\0<sha>` of files whose parse did not end: treated as unparsable. */
   giveUp?: ReadonlySet<string>;
+  /** Says that bodies are parsed even where only signatures are lowered. */
+  wholeTexts?: boolean;
   memo?: FactsMemo;
 }
 
@@ -52,7 +54,7 @@ export class LoweredFiles {
     let facts = this.memo.get(key);
     if (facts === undefined) {
       this.options.onParse?.(path, file.sha);
-      facts = lower(path, file.text, file.sha, bodies);
+      facts = lower(path, file.text, file.sha, bodies, bodies || this.options.wholeTexts === true);
       this.options.onParsed?.();
       this.memo.set(key, facts);
     }

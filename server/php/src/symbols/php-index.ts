@@ -70,8 +70,6 @@ interface FileEntry {
   facts: FileFacts;
   /** Maps folded ids to facts. */
   byId: Map<string, Fact>;
-  /** Says that bodies were lowered too; those of vendor files only once one is asked for. */
-  whole: boolean;
   /** Ids of closures by the line of their keyword, once asked for. */
   closures?: Map<number, string[]>;
   /** Says that the facts were dropped: only the outline and the diagnostics are left. */
@@ -90,6 +88,11 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 class Index implements PhpIndex {
   private readonly entries = new Map<string, FileEntry | undefined>();
+  /**
+   * Vendor files with their bodies, once one is asked for; `entries` has them without. Each fact comes from one of the two whatever is
+   * asked first, so that an error in a body changes no signature.
+   */
+  private readonly whole = new Map<string, FileEntry | undefined>();
   private homes = new Map<string, FactHome | undefined>();
   private derived = new Map<string, HashedValue | undefined>();
   /** Maps a path to the ids that were looked for in it. */
@@ -138,8 +141,10 @@ class Index implements PhpIndex {
       for (const id of this.sought.get(path) ?? NOWHERE) asked.add(id);
       if (derived.has(`file:${path}`)) asked.add(`file:${path}`);
     }
-    if (composer !== undefined) this.entries.clear();
-    for (const path of paths) this.entries.delete(path);
+    for (const entries of [this.entries, this.whole]) {
+      if (composer !== undefined) entries.clear();
+      for (const path of paths) entries.delete(path);
+    }
     if (below.length > 0 && (spokenOf || [...headers].some(([path, was]) => this.declaresOtherClasses(path, was))))
       for (const id of below) asked.add(id);
     for (const id of asked) before.set(id, homes.get(id)?.fact ?? derived.get(id));
@@ -206,7 +211,7 @@ class Index implements PhpIndex {
 
   release(): void {
     for (const home of this.homes.values()) if (home !== undefined) home.fact = undefined;
-    for (const entry of this.entries.values()) {
+    for (const entry of [...this.entries.values(), ...this.whole.values()]) {
       if (entry === undefined) continue;
       entry.facts = { ...entry.facts, facts: [] };
       entry.byId.clear();
@@ -249,7 +254,8 @@ class Index implements PhpIndex {
 
   private factInFile(fact: string): FactInFile | undefined {
     const home = this.home(fact);
-    const entry = home && (this.entries.get(home.path) ?? this.entry(home.path));
+    const whole = inBody(fact);
+    const entry = home && (this.entriesFor(home.path, whole).get(home.path) ?? this.entry(home.path, whole));
     return home && entry && { id: home.id, file: entry.facts };
   }
 
@@ -263,22 +269,25 @@ class Index implements PhpIndex {
   closureAt(path: string, line: number, end?: number, nth?: number): string | undefined {
     const found = this.closuresOn(path, line);
     if (nth !== undefined && found[nth] !== undefined) return found[nth];
-    const outline = this.entries.get(path)?.facts.outline;
+    const outline = this.entriesFor(path, true).get(path)?.facts.outline;
     if (outline === undefined) return undefined;
     const exact = end === undefined ? undefined : found.find((id) => lastLineOf(outline, id) === end);
     return exact ?? found[0];
   }
 
   problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[] {
-    const found: { path: string; problem: FileProblem }[] = [];
-    for (const [path, entry] of this.entries) {
-      const problem = entry?.facts.diagnostics[0];
-      if (problem === undefined) continue;
-      if (lives === undefined || lives.path(path) || [...(this.sought.get(path) ?? [])].some(lives.id)) {
-        found.push({ path, problem });
+    const found = new Map<string, FileProblem>();
+    const note = (entries: ReadonlyMap<string, FileEntry | undefined>, concerns: (id: string) => boolean) => {
+      for (const [path, entry] of entries) {
+        const problem = entry?.facts.diagnostics[0];
+        if (problem === undefined || found.has(path)) continue;
+        const sought = () => [...(this.sought.get(path) ?? NOWHERE)].filter(concerns);
+        if (lives === undefined || lives.path(path) || sought().some(lives.id)) found.set(path, problem);
       }
-    }
-    return found.sort((a, b) => byteOrder(a.path, b.path));
+    };
+    note(this.entries, () => true);
+    note(this.whole, inBody);
+    return [...found].map(([path, problem]) => ({ path, problem })).sort((a, b) => byteOrder(a.path, b.path));
   }
 
   /** Finds a fact and the file that holds it. Files stay as they were read, so the answer stays too. */
@@ -330,20 +339,22 @@ class Index implements PhpIndex {
     }
   }
 
+  /** Gives the entries that hold a file with its bodies, or without them: a file of the project is kept once, with all. */
+  private entriesFor(path: string, whole: boolean): Map<string, FileEntry | undefined> {
+    return whole && !this.composer.isProject(path) ? this.whole : this.entries;
+  }
+
   /** Reads a file; `whole` includes the bodies, which are left out of vendor files until then. */
   private entry(path: string, whole = false): FileEntry | undefined {
-    const known = this.entries.get(path);
-    const enough = known === undefined ? this.entries.has(path) : known.released !== true && (known.whole || !whole);
-    if (enough) return known;
-    const bodies = whole || this.composer.isProject(path);
+    const entries = this.entriesFor(path, whole);
+    const known = entries.get(path);
+    if (known === undefined ? entries.has(path) : known.released !== true) return known;
     const file = this.files.read(path);
     const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
+    const bodies = whole || this.composer.isProject(path);
     const facts = file === undefined || !php ? undefined : this.lowered.of(path, file, bodies);
-    const entry =
-      facts === undefined
-        ? undefined
-        : { facts, byId: new Map(facts.facts.map((f) => [foldedId(f.id), f])), whole: bodies };
-    this.entries.set(path, entry);
+    const entry = facts && { facts, byId: new Map(facts.facts.map((f) => [foldedId(f.id), f])) };
+    entries.set(path, entry);
     return entry;
   }
 

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
 import { showParseSteps } from '@docgen/php';
 import { Workspace } from '../../pipeline/workspace.js';
+import { isEnabled } from '../accelerations.js';
 import { parseWriter } from '../parse-watchdog.js';
 import type { FromMember, MemberData, Task } from './messages.js';
 import { prefetch } from './prefetch.js';
@@ -19,16 +20,16 @@ showParseSteps(watch.steps);
 const store = location && openStore({ ...location, note: (line) => send({ kind: 'note', line }) });
 const shared = facts && new SharedFacts(facts);
 const givenUp = new Set(files);
-const watched = { onParse: watch.begin, onParsed: watch.end };
+const lowering = { onParse: watch.begin, onParsed: watch.end, wholeTexts: !isEnabled('blanked-bodies') };
 const workspace = new Workspace(root, {
-  ...watched,
+  ...lowering,
   givenUp,
   oneShot,
   ...(shared === undefined ? {} : { sharing: { facts: shared } }),
   ...(store === undefined ? {} : { store }),
 });
 
-let ahead = shared !== undefined && prefetches() ? prefetch(root, shared, { ...watched, giveUp: givenUp }) : undefined;
+let ahead = shared !== undefined && prefetches() ? prefetch(root, shared, { ...lowering, giveUp: givenUp }) : undefined;
 /** A task is received between two files. */
 function lowerNext(): void {
   if (ahead?.next().done === false) setImmediate(lowerNext);
