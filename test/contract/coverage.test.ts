@@ -5,6 +5,8 @@ import { coverageLines } from '../../client-cli/src/print/coverage.js';
 import { loadConfig } from '../../server/src/index.js';
 import { PLAIN } from '../../server/src/print/paint.js';
 import { coverage } from '../../server/src/requests/contract/coverage.js';
+import { exportDocuments } from '../../server/src/requests/export.js';
+import { FILES } from '../recordings/app.js';
 import { App } from '../support/app.js';
 
 const id = (letter: string) => `op:v1:${letter.repeat(16)}`;
@@ -151,4 +153,47 @@ Never counted, because no status can match: GET /e 4xx
     const broken = await covered(place.write({ 'docs/openapi.json': '{' }));
     expect(broken.text).toContain('<app>/docs/openapi.json is not a JSON document (');
   });
+});
+
+test('what no test got is a finding at its action (contract 10.3)', async () => {
+  const of = new App({ ...FILES, 'docgen.yaml': `${FILES['docgen.yaml']}` });
+  const run = { root: of.root, env: {}, loadConfig };
+  await exportDocuments({}, run);
+  const document = JSON.parse(of.read('docs/openapi.json')) as { paths: Record<string, Record<string, object>> };
+  const known = String(
+    Object.entries(document.paths['/api/invoices']?.get ?? {}).find(([key]) => key === 'x-docgen-id')?.[1],
+  );
+  of.write({ [LOG]: ids(known, `${known}@200`) });
+  const { documents, exit } = await coverage({ findings: true, min: '80' }, run);
+  const [found] = documents;
+  expect(exit).toBe(1);
+  expect(
+    found?.diagnostics?.map(({ code, severity, message, source }) => [
+      severity,
+      code,
+      message,
+      source?.file,
+      source?.line,
+    ]),
+  ).toEqual([
+    ['warning', 'coverage.not-exercised', 'No test got 200 from POST /api/invoices.', 'app/InvoiceController.php', 9],
+    [
+      'warning',
+      'coverage.not-exercised',
+      'No test got 200, 404 from GET /api/invoices/{id}.',
+      'app/InvoiceController.php',
+      11,
+    ],
+    [
+      'error',
+      'coverage.below-floor',
+      'Tests got 25% of what document default describes; the floor is 80%.',
+      'docs/openapi.json',
+      undefined,
+    ],
+  ]);
+  const torn = await coverage({ findings: true, paths: ['nowhere'] }, run);
+  expect(torn.documents[0]?.diagnostics?.map(({ message }) => message)).toEqual([
+    'nowhere — could not be read (it is not there).',
+  ]);
 });

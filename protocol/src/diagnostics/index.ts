@@ -6,6 +6,7 @@ import { collection } from './collection.js';
 import { components } from './components.js';
 import { config } from './config.js';
 import { content } from './content.js';
+import { coverage } from './coverage.js';
 import { descriptionFile } from './description-file.js';
 import { docblock } from './docblock.js';
 import { document } from './document.js';
@@ -65,6 +66,7 @@ export const registry = {
   ...engine,
   ...exampleFile,
   ...examples,
+  ...coverage,
   ...route,
   ...attribute,
   ...descriptionFile,

@@ -1,3 +1,5 @@
+import type { Finding } from './results.js';
+
 /** Holds the parameters of `docgen/coverage` (contract 10). */
 export interface CoverageParams {
   document?: string;
@@ -7,6 +9,8 @@ export interface CoverageParams {
   min?: string;
   /** Deletes the logs instead of reading them. */
   reset?: boolean;
+  /** Says what is missing as findings, too, at the actions: the document is built for their places. */
+  findings?: boolean;
 }
 
 /** Holds what no test ever got of one operation. */
@@ -44,6 +48,8 @@ export interface DocumentCoverage {
   uncounted: { method: string; path: string; statuses: string[] }[];
   /** Logs that `reset` removed; null where nothing was reset. */
   removed: number | null;
+  /** What no test got, at the action of its operation; where it was asked for. */
+  diagnostics?: Finding[];
 }
 
 export interface CoverageResult {

@@ -1,21 +1,46 @@
 import { resolve } from 'node:path';
-import type { Config, DocumentConfig } from '@docgen/protocol';
+import type { Config, DocumentConfig, Source } from '@docgen/protocol';
 import type { CoverageParams, CoverageResult, DocumentCoverage } from '@docgen/protocol/rpc';
 import { measureCoverage } from '../../contract/index.js';
+import { Refusal } from '../../project/refusal.js';
 import { artifactBytes } from '../comparison/artifact-file.js';
-import { chosenDocuments, invalid, type RequestContext, ready } from '../request-context.js';
+import { chosenDocuments, invalid, type Ready, type RequestContext, ready } from '../request-context.js';
+import { askDocuments } from '../start-build.js';
 import { shownPath } from '../writing/write-artifact.js';
 import { exportCommandOf, readablePath, readContractArtifact } from './contract-artifact.js';
 import { type MergedLogs, mergedLogs, removeLogs } from './coverage-files.js';
+import { coverageFindings } from './coverage-findings.js';
 import type { OpenedArtifact } from './opened-artifacts.js';
 
 /** Answers `docgen/coverage`: what tests got of the documented responses, from their logs and the artifact on disk (contract 10). */
 export async function coverage(params: CoverageParams, run: RequestContext): Promise<CoverageResult> {
-  const { config } = ready(run);
+  const state = ready(run);
+  const { config } = state;
   const documents = chosenDocuments(config, params.document);
   const floor = params.reset === true ? 0 : floorOf(params.min);
   const found = documents.map((document) => ofDocument(document, config, params, floor, run));
+  if (params.findings === true) {
+    const places = await placesOf(found, documents, state, run);
+    for (const one of found) one.diagnostics = coverageFindings(one, places.get(one.document) ?? new Map());
+  }
   return { documents: found, exit: found.every(({ passed }) => passed) ? 0 : 1 };
+}
+
+/** Finds the actions of operations where some of them are missing; an application that cannot be read has none. */
+async function placesOf(
+  found: readonly DocumentCoverage[],
+  documents: readonly DocumentConfig[],
+  state: Ready,
+  run: RequestContext,
+): Promise<Map<string, Map<string, Source>>> {
+  if (!found.some(({ missing }) => missing.length > 0)) return new Map();
+  try {
+    const { answer } = await askDocuments('action-places', null, state, documents, {}, run);
+    return new Map(answer.map(({ document, answer: places }) => [document, new Map(places)]));
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'host-failed') return new Map();
+    throw error;
+  }
 }
 
 /** Measures the lines of one process against the artifact it has opened; there is no floor, and no file is read. */
