@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   ContractExamplesResult,
+  ContractExchange,
   ContractExchangeParams,
   ContractOpenParams,
   ContractOpenResult,
@@ -9,10 +10,11 @@ import type {
   ContractWebhookParams,
   CoverageResult,
 } from '@docgen/protocol/rpc';
-import { checkExamples, checkExchange, checkWebhook } from '../contract/index.js';
+import { type CheckedExchange, checkExamples, checkExchange, checkWebhook } from '../contract/index.js';
 import { coveredBy } from '../requests/contract/coverage.js';
 import { decodeBody, decodeExchange, decodeHalves } from '../requests/contract/decode.js';
-import { OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
+import { type OpenedArtifact, OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
+import { Recorder } from '../requests/contract/recordings/recorder.js';
 import type { Daemon } from './daemon.js';
 
 const opened = new WeakMap<Daemon, OpenedArtifacts>();
@@ -28,8 +30,31 @@ export async function openContract(params: ContractOpenParams, daemon: Daemon): 
 
 /** Answers `contract/exchange`: everything is at hand, so it is checked at once. */
 export function exchange(params: ContractExchangeParams, daemon: Daemon): ContractOutcome {
-  const { artifact, exportCommand } = openedBy(daemon).of(params.handle ?? '');
-  return checkExchange(artifact, decodeExchange(params.exchange), decodeHalves(params.check), exportCommand).outcome;
+  const opened = openedBy(daemon).of(params.handle ?? '');
+  const exchange = decodeExchange(params.exchange);
+  const checked = checkExchange(opened.artifact, exchange, decodeHalves(params.check), opened.exportCommand);
+  return recorded(params, exchange, checked, opened, daemon);
+}
+
+const recorders = new WeakMap<Daemon, Recorder>();
+
+/** Records a body that earned it (contract 8.1). */
+function recorded(
+  { recordAs, recordDir, run = 'none' }: ContractExchangeParams,
+  exchange: ContractExchange,
+  { outcome, response }: CheckedExchange,
+  opened: OpenedArtifact,
+  daemon: Daemon,
+): ContractOutcome {
+  const { operation } = outcome;
+  if (recordAs === undefined || response?.mediaType == null || operation === null || operation.id === null) {
+    return outcome;
+  }
+  const recorder = recorders.get(daemon) ?? new Recorder(daemon.address.root);
+  recorders.set(daemon, recorder);
+  const { key: status, mediaType } = response;
+  const of = { operation: { ...operation, id: operation.id }, status, mediaType, name: recordAs, exchange, run };
+  return { ...outcome, recorded: recorder.record({ ...of, directory: recordDir }, opened) ?? null };
 }
 
 /** Answers `contract/webhook`. */

@@ -1,7 +1,11 @@
 import { isMap, type Json } from '@docgen/protocol';
 import { type CredentialNames, credentialNames, credentialShape } from '../../analysis/index.js';
 import { pointer } from '../../document/index.js';
-import type { BodySchema } from './body-schema.js';
+
+/** Names the places in a document that describe parts of a body. */
+export interface BodyPlaces {
+  pointersOf(path: readonly (string | number)[]): string[];
+}
 
 /** Text that stands for what was taken out of a body before it was written. */
 const REDACTED = '[redacted]';
@@ -14,23 +18,36 @@ type Step = string | number;
 export function credentialIn(
   body: Json,
   place: readonly string[],
-  schema: BodySchema,
-  { patterns, allow }: { patterns: Readonly<Record<string, string>>; allow: readonly string[] },
+  schema: BodyPlaces,
+  rules: CredentialRules,
 ): { pointer: string; label: string } | undefined {
-  const search = new Search(
-    credentialNames(patterns),
-    place,
-    schema,
-    new Set(allow.filter((entry) => /^#?\//.test(entry))),
-  );
-  return search.in(body, [], undefined);
+  return searchOf(place, schema, rules).in(body, [], undefined);
+}
+
+/**
+ * Copies a body without the texts that read like a credential (contract 8.6). A number stays, and is told when the document is built: no
+ * text could stand for it.
+ */
+export function redacted(body: Json, place: readonly string[], schema: BodyPlaces, rules: CredentialRules): Json {
+  return searchOf(place, schema, rules).without(body, [], undefined);
+}
+
+/** Says what counts as a credential, and what is exempt: entries of `lint.leakage`. */
+export interface CredentialRules {
+  patterns: Readonly<Record<string, string>>;
+  allow: readonly string[];
+}
+
+function searchOf(place: readonly string[], schema: BodyPlaces, { patterns, allow }: CredentialRules): Search {
+  const exempt = new Set(allow.filter((entry) => /^#?\//.test(entry)));
+  return new Search(credentialNames(patterns), place, schema, exempt);
 }
 
 class Search {
   constructor(
     private readonly names: CredentialNames,
     private readonly place: readonly string[],
-    private readonly schema: BodySchema,
+    private readonly schema: BodyPlaces,
     private readonly allowed: ReadonlySet<string>,
   ) {}
 
@@ -43,9 +60,27 @@ class Search {
     return undefined;
   }
 
+  /** Copies a value; `tainted` is as above. */
+  without(value: Json, path: readonly Step[], tainted: string | undefined): Json {
+    if (path.length > DEEPEST) return REDACTED;
+    if (typeof value === 'string') return this.inText(value, path, tainted) === undefined ? value : REDACTED;
+    if (Array.isArray(value)) return value.map((item, at) => this.without(item, [...path, at], tainted));
+    if (!isMap(value)) return value;
+    return new Map(
+      [...value].map(([key, inner]) => {
+        const below = [...path, key];
+        return [key, this.without(inner, below, this.reading(key, below)?.label ?? tainted)];
+      }),
+    );
+  }
+
+  private reading(key: string, path: readonly Step[]): ReturnType<CredentialNames> {
+    const found = this.names(key);
+    return found === undefined || this.isAllowed(path) ? undefined : found;
+  }
+
   private inMember(key: string, value: Json, path: readonly Step[], tainted: string | undefined) {
-    const reading = this.names(key);
-    const named = reading === undefined || this.isAllowed(path) ? undefined : reading;
+    const named = this.reading(key, path);
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
     if (named?.isWhole === true && isNumber) return { pointer: this.pointerOf(path), label: named.label };
     return this.in(value, path, named?.label ?? tainted);

@@ -3,6 +3,7 @@ import { sha256 } from '@docgen/cache';
 import type { DocumentConfig } from '@docgen/protocol';
 import type { ContractOpenParams, ContractOpenResult } from '@docgen/protocol/rpc';
 import type { ContractArtifact } from '../../contract/index.js';
+import type { CredentialRules } from '../../pipeline/recordings/credential-in.js';
 import { Refusal } from '../../project/refusal.js';
 import { artifactBytes } from '../comparison/artifact-file.js';
 import { type RequestContext, ready } from '../request-context.js';
@@ -18,6 +19,8 @@ export interface OpenedArtifact {
   file: string;
   artifact: ContractArtifact;
   exportCommand: string;
+  /** What counts as a credential in a recorded body, and what is exempt. */
+  leakage: CredentialRules;
 }
 
 /** Keeps the artifacts that tests read, each indexed once for its bytes, whoever asks (contract 3.1). */
@@ -43,9 +46,10 @@ export class OpenedArtifacts {
     if (!Buffer.isBuffer(bytes)) throw unreadable(file, bytes.missing ? undefined : bytes.reason, exportCommand);
     const hash = sha256(bytes);
     const handle = sha256(Buffer.from(JSON.stringify([document.key, file, hash])));
-    const found = this.opened.get(handle) ?? { document, file, exportCommand, artifact: read(file, bytes) };
+    const { patterns = {}, allow = [] } = config.lint.leakage ?? {};
+    const artifact = this.opened.get(handle)?.artifact ?? read(file, bytes);
+    const found = { document, file, exportCommand, artifact, leakage: { patterns, allow } };
     this.keep(handle, found);
-    const { artifact } = found;
     return {
       handle,
       document: document.key,
