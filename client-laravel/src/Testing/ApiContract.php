@@ -64,6 +64,18 @@ final class ApiContract
         return self::opened()->artifact;
     }
 
+    /** @internal Names the document that is to be read, without opening it. */
+    public static function chosenDocument(): string
+    {
+        return self::$document;
+    }
+
+    /** @internal Names the artifact that is to be read instead of that of the document. */
+    public static function chosenArtifact(): ?string
+    {
+        return self::$artifact;
+    }
+
     /** Gives the assertions of the trait as an object, for Pest and for helpers. */
     public static function assertions(): ContractAssertions
     {

@@ -46,6 +46,18 @@ trait AssertsApiContract
         ApiContract::assertions()->assertValidExamples();
     }
 
+    /** Asserts that the code of now breaks nothing of the committed document; `$against` names a git revision that holds it. */
+    public function assertNoBreakingChanges(?string $against = null): void
+    {
+        ApiContract::assertions()->assertNoBreakingChanges($against);
+    }
+
+    /** Asserts that the files of the document are what an export would write now. */
+    public function assertDocumentUpToDate(): void
+    {
+        ApiContract::assertions()->assertDocumentUpToDate();
+    }
+
     /** Reads the document of a version of the API for the rest of the test, and asks for that version with every request. */
     public function withApiVersion(string $version): static
     {

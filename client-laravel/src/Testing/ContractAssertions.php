@@ -47,6 +47,44 @@ final class ContractAssertions
         Assert::assertSame(0, $answer['failed']);
     }
 
+    public function assertNoBreakingChanges(?string $against = null): void
+    {
+        $artifact = ApiContract::chosenArtifact();
+        $answer = $this->build('contract/breaking', [
+            ...($artifact === null ? [] : ['artifact' => $artifact]),
+            ...($against === null ? [] : ['against' => $against]),
+        ]);
+        if ($answer['message'] !== null) {
+            Assert::fail($answer['message']);
+        }
+        Assert::assertSame(0, $answer['breaking']);
+    }
+
+    public function assertDocumentUpToDate(): void
+    {
+        $answer = $this->build('contract/upToDate', []);
+        if ($answer['message'] !== null) {
+            Assert::fail($answer['message']);
+        }
+        Assert::assertTrue($answer['upToDate']);
+    }
+
+    /**
+     * Asks what needs a build of the document: one in the environment of the application, not in that of its tests.
+     *
+     * @param array<string, mixed> $params
+     *
+     * @return array<string, mixed>
+     */
+    private function build(string $method, array $params): array
+    {
+        try {
+            return Daemon::ask($method, ['document' => ApiContract::chosenDocument(), 'env' => (object) TestEnvironment::outside(base_path()), ...$params]);
+        } catch (RequestRefused $refused) {
+            throw new AssertionFailedError($refused->getMessage());
+        }
+    }
+
     /** @param list<'request'|'response'> $halves */
     private function check(TestResponse $response, array $halves, ?string $recordAs): TestResponse
     {

@@ -1,4 +1,5 @@
 import type { Source } from '../diagnostics/index.js';
+import type { PlainChangeset } from './diff.js';
 
 /** Holds bytes of a message: text where they are UTF-8, else base64; null where nothing was sent. */
 export type ContractBody = { text: string } | { base64: string } | null;
@@ -122,4 +123,34 @@ export interface ContractExamplesResult {
   checked: number;
   failed: number;
   message: string | null;
+}
+
+export interface ContractBreakingParams {
+  document?: string;
+  /** Path of the committed artifact, instead of that tests read. */
+  artifact?: string;
+  /** Git revision that holds it. */
+  against?: string;
+}
+
+export interface ContractBreakingResult {
+  /** Number of changes that break a client. */
+  breaking: number;
+  /** Text of the failure (contract 7.5); null where nothing breaks. */
+  message: string | null;
+  /** Null where there was nothing to compare with. */
+  changeset: PlainChangeset | null;
+}
+
+/** Holds how the file of a target compares with a fresh build: `bytes` where only they differ. */
+export interface ContractTargetState {
+  path: string;
+  state: 'equal' | 'bytes' | 'changed' | 'missing';
+}
+
+export interface ContractUpToDateResult {
+  upToDate: boolean;
+  /** Text of the failure (contract 7.6); null where every target is up to date. */
+  message: string | null;
+  targets: ContractTargetState[];
 }

@@ -1,4 +1,5 @@
 import type { Change, Changeset, PolicyVerdict } from '../changeset.js';
+import type { ContractOrigin } from './contract.js';
 import type { AskOptions } from './methods.js';
 
 /** Holds the parameters of `docgen/diff` (commands 9.2). */
@@ -36,6 +37,13 @@ export interface ComponentReach {
   component: string;
   /** `GET /orders`; a webhook as `POST webhooks.<name>`. */
   operations: readonly string[];
+}
+
+/** Names who wrote the node a change is at, and where (contract 7.5). */
+export interface ChangeOrigin {
+  /** Path of the change. */
+  path: string;
+  origins: readonly ContractOrigin[];
 }
 
 /** Describes a side of a comparison by its `info`. */

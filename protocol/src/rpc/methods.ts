@@ -1,9 +1,12 @@
 import type {
+  ContractBreakingParams,
+  ContractBreakingResult,
   ContractExamplesResult,
   ContractExchangeParams,
   ContractOpenParams,
   ContractOpenResult,
   ContractOutcome,
+  ContractUpToDateResult,
   ContractWebhookParams,
 } from './contract.js';
 import type { CoverageParams, CoverageResult } from './coverage.js';
@@ -131,6 +134,8 @@ export interface Methods {
   'contract/webhook': { params: ContractWebhookParams; result: ContractOutcome };
   'contract/examples': { params: { handle: string }; result: ContractExamplesResult };
   'contract/report': { params: { handle: string; lines?: string[] }; result: CoverageResult };
+  'contract/breaking': { params: ContractBreakingParams & Carried; result: ContractBreakingResult };
+  'contract/upToDate': { params: { document?: string } & Carried; result: ContractUpToDateResult };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
 }
@@ -204,7 +209,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/hover': { ...ASK, position: 'place' },
   'docgen/definition': { ...ASK, file: 'text', name: 'text' },
   'docgen/references': { ...ASK, component: 'text' },
-  'docgen/coverage': { ...CARRIED, document: 'text', paths: 'texts', min: 'text', reset: 'flag' },
+  'docgen/coverage': { ...CARRIED, document: 'text', paths: 'texts', min: 'text', reset: 'flag', findings: 'flag' },
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },
   'docgen/reboot': BUILD,
@@ -223,6 +228,8 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'contract/webhook': { handle: 'text', name: 'text', method: 'text', payload: 'structure' },
   'contract/examples': { handle: 'text' },
   'contract/report': { handle: 'text', lines: 'texts' },
+  'contract/breaking': { ...CARRIED, document: 'text', artifact: 'text', against: 'text' },
+  'contract/upToDate': { ...CARRIED, document: 'text' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

@@ -4,6 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { follow } from '../document/index.js';
 import { VALUE_FORMATS } from '../document/schema-check/formats.js';
 import { phrase } from '../document/schema-check/phrase.js';
+import { originsIn } from './origins.js';
 import { type ArtifactPlace, BrokenReference, under } from './place.js';
 import { type BodyDirection, SchemaSource } from './schema-source.js';
 
@@ -83,7 +84,7 @@ export class Schemas {
       const node = follow(this.document, `#${at}`);
       const extension = isMap(node) ? node.get('x-docgen') : undefined;
       const records = isMap(extension) ? extension.get('provenance') : undefined;
-      if (Array.isArray(records) && records.length > 0) return records.flatMap(originOf);
+      if (Array.isArray(records) && records.length > 0) return originsIn(records);
     }
     return [];
   }
@@ -165,23 +166,6 @@ function isEmptyMap({ keyword, data, parentSchema }: ErrorObject): boolean {
   const { type, properties } = parentSchema as { type?: unknown; properties?: object };
   const types = Array.isArray(type) ? type : [type];
   return types.includes('object') && Object.keys(properties ?? {}).length === 0;
-}
-
-function originOf(record: Json): ContractOrigin[] {
-  if (!isMap(record)) return [];
-  const source = record.get('source');
-  const file = isMap(source) ? source.get('file') : undefined;
-  const line = isMap(source) ? source.get('line') : undefined;
-  const symbol = isMap(source) ? source.get('symbol') : undefined;
-  const origin: ContractOrigin = { producer: String(record.get('producer')), layer: String(record.get('layer')) };
-  if (typeof file === 'string') {
-    origin.source = {
-      file,
-      ...(line === undefined ? {} : { line: Number(line) }),
-      ...(typeof symbol === 'string' ? { symbol } : {}),
-    };
-  }
-  return [origin];
 }
 
 function lineOf(error: unknown): string {

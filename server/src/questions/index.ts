@@ -1,3 +1,4 @@
+import { actionPlaces } from './action-places.js';
 import { artifactCheck } from './comparison/artifact-check.js';
 import { comparison } from './comparison/comparison.js';
 import { definition } from './editor/definition.js';
@@ -20,6 +21,7 @@ export const questions = {
   'artifact-check': artifactCheck,
   'field-history': fieldHistory,
   'route-table': routeTable,
+  'action-places': actionPlaces,
   explain,
   'explain-place': explainPlace,
   search,

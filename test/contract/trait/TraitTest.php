@@ -104,6 +104,22 @@ class TraitTest extends TestCase
         $this->assertValidResponse($this->getJson('/things/1'), 'bad name');
     }
 
+    public function test_examples_are_recorded_where_that_is_asked_for_and_earned(): void
+    {
+        $file = base_path('storage/recorded/op-v1-aaaaaaaaaaaaaaaa.json');
+        $this->assertValidResponse($this->getJson('/things/1'), 'not-installed');
+        self::assertFileDoesNotExist($file);
+        ApiContract::record('storage/recorded');
+        $wrong = $this->getJson('/things/a');
+        $this->failure(fn () => $this->assertValidResponse($wrong, 'failing'));
+        $this->assertValidResponse($this->getJson('/things/1'));
+        $this->assertValidRequest($this->getJson('/things/1'));
+        self::assertFileDoesNotExist($file);
+        $this->getJson('/things/2')->assertValidExchange('first');
+        self::assertSame([['200', 'application/json', 'first', ['id' => 2]]], array_map('array_values', json_decode(file_get_contents($file), true)['responses']));
+        unlink($file);
+    }
+
     public function test_a_missing_artifact_is_named_with_its_remedy(): void
     {
         ApiContract::using('docs/gone.json');

@@ -29,4 +29,10 @@ class ContractTest extends TestCase
     {
         $this->assertValidExamples();
     }
+
+    public function test_the_committed_description_is_that_of_the_code(): void
+    {
+        $this->assertDocumentUpToDate();
+        $this->assertNoBreakingChanges();
+    }
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@docgen/protocol';
-import type { PlainChangeset } from '@docgen/protocol/rpc';
+import type { ChangeOrigin, PlainChangeset } from '@docgen/protocol/rpc';
 import type { Artifact } from '../../pipeline/types.js';
 import { Refusal } from '../../project/refusal.js';
 import type { DocumentQuestion } from '../question.js';
@@ -18,6 +18,10 @@ export interface CheckedArtifact extends Pick<Artifact, 'format' | 'sha256' | 'd
   bytes: number;
   /** Differences of two OpenAPI documents; none where it is their bytes alone. */
   changeset?: PlainChangeset;
+  /** Who wrote what changed; where it was asked for. */
+  origins?: readonly ChangeOrigin[];
+  /** Says why the file was not compared by its meaning. */
+  refused?: string;
   /** Absent where the bytes are equal, or no text was given. */
   first?: FirstDifference;
 }
@@ -34,7 +38,7 @@ type Committed = Readonly<Record<string, readonly ((ArtifactText & { isOpenApi: 
 let room: typeof import('./compare.js') | undefined;
 
 /** Compares committed artifacts with those the build emitted: byte for byte, and by their meaning where they have one. */
-export const artifactCheck: DocumentQuestion<{ committed: Committed }, ArtifactCheck> = {
+export const artifactCheck: DocumentQuestion<{ committed: Committed; origins?: true }, ArtifactCheck> = {
   about: 'document',
   async prepare({ committed }) {
     room ??= await import('./compare.js');
@@ -42,8 +46,11 @@ export const artifactCheck: DocumentQuestion<{ committed: Committed }, ArtifactC
       if (text?.isOpenApi === true) await unlessRefused(() => room?.prepareComparison(text));
     }
   },
-  key: ({ committed }) => Object.entries(committed).map(([key, all]) => [key, all.map((one) => one?.digest ?? null)]),
-  answer({ key, artifacts, analysis, diagnostics: found }, { committed }) {
+  key: ({ committed, origins }) => [
+    ...Object.entries(committed).map(([key, all]) => [key, all.map((one) => one?.digest ?? null)]),
+    origins === true,
+  ],
+  answer({ key, artifacts, analysis, diagnostics: found }, { committed, origins: asked }) {
     const all = artifacts.map((artifact, at): CheckedArtifact => {
       const { format, sha256, diagnostics, empty } = artifact;
       const { bytes } = artifact;
@@ -59,11 +66,13 @@ export const artifactCheck: DocumentQuestion<{ committed: Committed }, ArtifactC
       const first = firstDifference(text.text, Buffer.from(bytes).toString('utf8'));
       if (!text.isOpenApi) return { ...checked, first };
       try {
-        const changeset = room?.compareWith(text, analysis).changeset;
-        return { ...checked, first, ...(changeset === undefined ? {} : { changeset }) };
+        const compared = room?.compareWith(text, analysis, asked);
+        if (compared === undefined) return { ...checked, first };
+        const { changeset, origins } = compared;
+        return { ...checked, first, changeset, ...(origins === undefined ? {} : { origins }) };
       } catch (error) {
         // A file that cannot be read as OpenAPI still differs.
-        if (error instanceof Refusal) return { ...checked, first };
+        if (error instanceof Refusal) return { ...checked, first, refused: error.message };
         throw error;
       }
     });

@@ -7,6 +7,7 @@ import { Refusal } from '../../project/refusal.js';
 import type { DocumentComparison } from './comparison.js';
 import { documentAtLevel, loadLevels } from './level.js';
 import { type ArtifactText, type OldDocument, oldDocument } from './old-document.js';
+import { changeOrigins } from './origins.js';
 import { componentReach } from './reach.js';
 import { withSharedParts } from './shared-parts.js';
 
@@ -17,7 +18,7 @@ export async function prepareComparison(old: ArtifactText): Promise<void> {
 }
 
 /** Compares an old artifact with a document, both at the level of the old one (diff 6). */
-export function compareWith(text: ArtifactText, analysis: DocumentAnalysis): DocumentComparison {
+export function compareWith(text: ArtifactText, analysis: DocumentAnalysis, withOrigins = false): DocumentComparison {
   const old = oldDocument(text);
   const current = isInterchange(old) ? analysis.unhashed : documentAtLevel(analysis, old.level);
   try {
@@ -31,6 +32,7 @@ export function compareWith(text: ArtifactText, analysis: DocumentAnalysis): Doc
       current: side(current),
       changeset: { ...changeset, changes: plain },
       reach: componentReach(old.document, current, plain),
+      ...(withOrigins ? { origins: changeOrigins(old.document, analysis.unhashed, plain) } : {}),
     };
   } catch (error) {
     if (error instanceof IdentityMismatch) throw new Refusal('artifact-unreadable', [error.message]);
