@@ -193,7 +193,7 @@ test('what no test got is a finding at its action (contract 10.3)', async () => 
     ],
   ]);
   const torn = await coverage({ findings: true, paths: ['nowhere'] }, run);
-  expect(torn.documents[0]?.diagnostics?.map(({ message }) => message)).toEqual([
-    'nowhere — could not be read (it is not there).',
+  expect(torn.documents[0]?.diagnostics?.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'coverage.unmeasured: nowhere — could not be read (it is not there).',
   ]);
 });

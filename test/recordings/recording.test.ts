@@ -4,21 +4,21 @@ import { loadConfig } from '@docgen/server';
 import { exportDocuments } from '@docgen/server/requests/export';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OpenedArtifacts } from '../../server/src/requests/contract/opened-artifacts.js';
-import { Recorder } from '../../server/src/requests/contract/recordings/recorder.js';
+import { ExampleRecorder } from '../../server/src/requests/contract/recordings/example-recorder.js';
 import { RecordedApp } from './app.js';
 
 const INDEX = 'GET /api/invoices';
 const shop = new RecordedApp();
 const { app } = shop;
 const run = { root: app.root, env: {}, loadConfig };
-let recorder = new Recorder(app.root);
+let recorder = new ExampleRecorder(app.root);
 
 beforeAll(async () => {
   await exportDocuments({}, run);
   await shop.build();
 });
 beforeEach(() => {
-  recorder = new Recorder(app.root);
+  recorder = new ExampleRecorder(app.root);
   rmSync(join(app.root, 'docs/examples'), { recursive: true, force: true });
 });
 
@@ -98,7 +98,7 @@ describe('recorded examples are written (contract 8)', () => {
     const offers = [[{ id: 1 }], [{ id: 100, note: 'a' }], [{ id: 5, note: 'b' }], [{ id: 3, note: 'b' }], []];
     const texts = new Set<string>();
     for (const order of [offers, [...offers].reverse(), [2, 4, 0, 3, 1].map((at) => offers[at])]) {
-      recorder = new Recorder(app.root);
+      recorder = new ExampleRecorder(app.root);
       rmSync(join(app.root, 'docs/examples'), { recursive: true, force: true });
       for (const body of order) offer('a', body);
       texts.add(await recordedText());
@@ -111,7 +111,7 @@ describe('recorded examples are written (contract 8)', () => {
     offer('a', [{ id: 1, at: '2026-01-01' }]);
     const file = join(app.root, await shop.fileOf(INDEX));
     const before = [readFileSync(file, 'utf8'), statSync(file).mtimeMs];
-    recorder = new Recorder(app.root);
+    recorder = new ExampleRecorder(app.root);
     expect(offer('a', [{ id: 0, at: '' }], { run: 'two' })?.action).toBe('kept');
     expect(offer('a', [{ id: 7, at: '2027-01-01' }], { run: 'two' })?.action).toBe('kept');
     expect([readFileSync(file, 'utf8'), statSync(file).mtimeMs]).toEqual(before);

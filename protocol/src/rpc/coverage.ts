@@ -48,7 +48,7 @@ export interface DocumentCoverage {
   uncounted: { method: string; path: string; statuses: string[] }[];
   /** Logs that `reset` removed; null where nothing was reset. */
   removed: number | null;
-  /** What no test got, at the action of its operation; where it was asked for. */
+  /** Findings about what no test got, each at the action of its operation; where it was asked for. */
   diagnostics?: Finding[];
 }
 

@@ -14,7 +14,7 @@ import { type CheckedExchange, checkExamples, checkExchange, checkWebhook } from
 import { coveredBy } from '../requests/contract/coverage.js';
 import { decodeBody, decodeExchange, decodeHalves } from '../requests/contract/decode.js';
 import { type OpenedArtifact, OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
-import { Recorder } from '../requests/contract/recordings/recorder.js';
+import { ExampleRecorder } from '../requests/contract/recordings/example-recorder.js';
 import type { Daemon } from './daemon.js';
 
 const opened = new WeakMap<Daemon, OpenedArtifacts>();
@@ -36,7 +36,7 @@ export function exchange(params: ContractExchangeParams, daemon: Daemon): Contra
   return recorded(params, exchange, checked, opened, daemon);
 }
 
-const recorders = new WeakMap<Daemon, Recorder>();
+const recorders = new WeakMap<Daemon, ExampleRecorder>();
 
 /** Records a body that earned it (contract 8.1). */
 function recorded(
@@ -50,7 +50,7 @@ function recorded(
   if (recordAs === undefined || response?.mediaType == null || operation === null || operation.id === null) {
     return outcome;
   }
-  const recorder = recorders.get(daemon) ?? new Recorder(daemon.address.root);
+  const recorder = recorders.get(daemon) ?? new ExampleRecorder(daemon.address.root);
   recorders.set(daemon, recorder);
   const { key: status, mediaType } = response;
   const of = { operation: { ...operation, id: operation.id }, status, mediaType, name: recordAs, exchange, run };

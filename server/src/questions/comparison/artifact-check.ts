@@ -18,7 +18,7 @@ export interface CheckedArtifact extends Pick<Artifact, 'format' | 'sha256' | 'd
   bytes: number;
   /** Differences of two OpenAPI documents; none where it is their bytes alone. */
   changeset?: PlainChangeset;
-  /** Who wrote what changed; where it was asked for. */
+  /** Names of those who wrote what changed; where it was asked for. */
   origins?: readonly ChangeOrigin[];
   /** Says why the file was not compared by its meaning. */
   refused?: string;

@@ -8,7 +8,7 @@ export interface DocumentComparison {
   current: ComparedSide;
   changeset: PlainChangeset;
   reach: ComponentReach[];
-  /** Who wrote what changed, the breaking changes first; where it was asked for. */
+  /** Names of those who wrote what changed, the breaking changes first; where it was asked for. */
   origins?: ChangeOrigin[];
 }
 

@@ -19,7 +19,7 @@ export interface OpenedArtifact {
   file: string;
   artifact: ContractArtifact;
   exportCommand: string;
-  /** What counts as a credential in a recorded body, and what is exempt. */
+  /** Rules of what counts as a credential in a recorded body, and what is exempt. */
   leakage: CredentialRules;
 }
 

@@ -34,7 +34,7 @@ export interface Recorded {
 }
 
 /** Writes recorded examples (contract 8): one process writes for all of a suite, so no test has to wait for another. */
-export class Recorder {
+export class ExampleRecorder {
   /** Slots by run, the latest run last. */
   private readonly runs = new Map<string, Map<string, Slot>>();
 
