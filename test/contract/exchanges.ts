@@ -29,7 +29,7 @@ export function artifactOf(document: object) {
 }
 
 /** Writes an exchange out. A text is a body as it is; anything else is sent as JSON. */
-function exchangeOf(said: Said): ContractExchange {
+export function exchangeOf(said: Said): ContractExchange {
   const [method = '', url = ''] = said.request.split(' ');
   const sent = said.sent === undefined ? null : bodyOf(said.sent);
   const type = said.type === undefined ? 'application/json' : said.type;

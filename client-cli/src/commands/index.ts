@@ -15,6 +15,7 @@ export const commands: CommandTable = {
   explain: async () => (await import('./explain.js')).explainCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
+  contract: async () => (await import('./contract.js')).contractCommand,
   coverage: async () => (await import('./coverage.js')).coverageCommand,
   routes: () => routesCommand,
   mcp: async () => (await import('./mcp.js')).mcpCommand,

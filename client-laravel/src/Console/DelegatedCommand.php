@@ -27,6 +27,7 @@ final class DelegatedCommand extends Command
         'cache' => 'Store the documents in the cache of the application',
         'clear' => 'Remove the documents from the cache of the application',
         'coverage' => 'Tell how much of the documents the tests have reached',
+        'contract' => 'Tell which fields of a document the failing tests prove wrong',
         'daemon' => 'Start, stop and ask the daemon of the application',
         'debug' => 'Print what docgen has read',
         'lsp' => 'Serve an editor over standard input and output',

@@ -92,7 +92,7 @@ final class ContractAssertions
             throw new InvalidArgumentException("An example cannot be recorded as \"$recordAs\": a name begins with a letter or a digit, and letters, digits, `.`, `_` and `-` follow, 64 in all.");
         }
         $exchange = CapturedExchange::of($response, in_array('response', $halves, true));
-        $outcome = $this->ask('contract/exchange', ['check' => $halves, 'exchange' => $exchange, ...ApiContract::recording($recordAs)]);
+        $outcome = $this->ask('contract/exchange', ['check' => $halves, 'exchange' => $exchange, ...TestRun::known(), ...ApiContract::recording($recordAs)]);
         ApiContract::cover($outcome['coverage']);
         if ($outcome['operation'] !== null) {
             ApiContract::tell(new ObservedExchange($outcome['operation'], $exchange, $response->baseRequest, $response, $outcome, $recordAs));

@@ -9,6 +9,20 @@ use RuntimeException;
 /** Names the run of a suite, which its parallel processes share (contract 8.4). */
 final class TestRun
 {
+    /**
+     * Gives the run as a parameter; none where a process cannot know it and nothing asks for it.
+     *
+     * @return array{run?: string}
+     */
+    public static function known(): array
+    {
+        try {
+            return ['run' => self::id()];
+        } catch (RuntimeException) {
+            return [];
+        }
+    }
+
     /** @throws RuntimeException for a process of Paratest that cannot know its parent */
     public static function id(): string
     {

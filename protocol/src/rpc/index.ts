@@ -1,5 +1,6 @@
 export * from './address.js';
 export type * from './contract.js';
+export type * from './contract-explain.js';
 export type * from './coverage.js';
 export type * from './diff.js';
 export type * from './editor.js';

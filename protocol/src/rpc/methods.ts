@@ -9,6 +9,7 @@ import type {
   ContractUpToDateResult,
   ContractWebhookParams,
 } from './contract.js';
+import type { ContractExplainParams, ContractExplainResult } from './contract-explain.js';
 import type { CoverageParams, CoverageResult } from './coverage.js';
 import type { DiffParams, DiffResult } from './diff.js';
 import type {
@@ -135,6 +136,7 @@ export interface Methods {
   'contract/examples': { params: { handle: string }; result: ContractExamplesResult };
   'contract/report': { params: { handle: string; lines?: string[] }; result: CoverageResult };
   'contract/breaking': { params: ContractBreakingParams & Carried; result: ContractBreakingResult };
+  'contract/explain': { params: ContractExplainParams & Carried; result: ContractExplainResult };
   'contract/upToDate': { params: { document?: string } & Carried; result: ContractUpToDateResult };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
@@ -229,6 +231,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'contract/examples': { handle: 'text' },
   'contract/report': { handle: 'text', lines: 'texts' },
   'contract/breaking': { ...CARRIED, document: 'text', artifact: 'text', against: 'text' },
+  'contract/explain': { ...BUILD, apply: 'flag' },
   'contract/upToDate': { ...CARRIED, document: 'text' },
   'docgen/status': {},
   'docgen/shutdown': {},

@@ -1,5 +1,6 @@
 import type { ContractExchange, ContractHalf, ContractOutcome } from '@docgen/protocol/rpc';
 import type { ContractArtifact } from './artifact.js';
+import { type ContractDisagreement, ownPointer } from './disagreement.js';
 import { mismatchText, uncheckedText, undocumentedText } from './failure-text.js';
 import { ContractFindings } from './findings.js';
 import { checkParameters } from './parameters.js';
@@ -10,6 +11,8 @@ import { checkResponse, type DocumentedResponse } from './response.js';
 export interface CheckedExchange {
   outcome: ContractOutcome;
   response: DocumentedResponse | undefined;
+  /** What its breaches show of the document, each where the operation is changed. */
+  disagreements: readonly ContractDisagreement[];
 }
 
 /** Checks an exchange against an artifact (contract 4, steps 1 to 4, 7 and 8). Never throws. */
@@ -24,7 +27,7 @@ export function checkExchange(
   const matched = artifact.operations.match(method, url);
   if (matched === undefined) {
     const message = undocumentedText(method, path, artifact.operations.pathsOf(method), exportCommand);
-    return { outcome: { ...NOTHING, documented: false, message }, response: undefined };
+    return { outcome: { ...NOTHING, documented: false, message }, response: undefined, disagreements: [] };
   }
   const { operation } = matched;
   const findings = new ContractFindings(artifact);
@@ -64,6 +67,7 @@ export function checkExchange(
       recorded: null,
     },
     response: answered ? response : undefined,
+    disagreements: findings.disagreements.map((one) => ({ ...one, pointer: ownPointer(one.pointer, operation) })),
   };
 }
 

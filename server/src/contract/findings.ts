@@ -1,19 +1,25 @@
 import type { ContractViolation } from '@docgen/protocol/rpc';
 import type { ContractArtifact } from './artifact.js';
+import { ArtifactBodyPlaces } from './body-places.js';
+import type { ContractDisagreement } from './disagreement.js';
 import { type ArtifactPlace, BrokenReference } from './place.js';
 import type { BodyDirection } from './schema-source.js';
+import type { SchemaError } from './schemas.js';
 
 /** Collects the breaches of one exchange and what was not checked. */
 export class ContractFindings {
   readonly violations: ContractViolation[] = [];
   readonly notes: string[] = [];
+  /** What the breaches show of the document. */
+  readonly disagreements: ContractDisagreement[] = [];
 
   constructor(readonly artifact: ContractArtifact) {}
 
-  /** Adds a breach that no schema states; `at` names the part of the artifact that does. */
-  breach(location: string, message: string, at: string): void {
+  /** Adds a breach that no schema states; `at` names the part of the artifact that does, `wrong` the member that would have to be another. */
+  breach(location: string, message: string, at: string, wrong?: Pick<ContractDisagreement, 'keyword' | 'seen'>): void {
     const provenance = this.artifact.schemas.origins(at);
     this.violations.push({ location, pointer: null, message, schema: null, provenance });
+    if (wrong !== undefined) this.disagreements.push({ location, message, pointer: at, ...wrong });
   }
 
   note(text: string): void {
@@ -23,9 +29,7 @@ export class ContractFindings {
   /** Checks a value against a schema. */
   check(location: string, value: unknown, schema: ArtifactPlace, direction: BodyDirection): void {
     const { schemas } = this.artifact;
-    for (const error of schemas.errors(value, schema, direction)) {
-      this.violations.push(schemas.violation(location, error));
-    }
+    for (const error of schemas.errors(value, schema, direction)) this.add(location, error, schema);
   }
 
   /**
@@ -43,11 +47,27 @@ export class ContractFindings {
       read.push(...empty);
       errors = schemas.errors(value, schema, 'response');
     }
-    for (const error of errors) this.violations.push(schemas.violation(location, error));
+    for (const error of errors) this.add(location, error, schema);
     for (const at of read) {
       const place = at === '' ? location : `${location} at ${at}`;
       this.note(`${place} is an empty list where a map is documented`);
     }
+  }
+
+  private add(location: string, error: SchemaError, body: ArtifactPlace): void {
+    const { schemas, document } = this.artifact;
+    const violation = schemas.violation(location, error);
+    this.violations.push(violation);
+    const { keyword, seen, schema, at } = error;
+    if (keyword === null || schema === null) return;
+    const { message } = violation;
+    const place = at === '' ? location : `${location} at ${at}`;
+    const found: ContractDisagreement = { location: place, message, pointer: schema, keyword, seen };
+    if (seen === 'null' && keyword === 'type') {
+      const site = new ArtifactBodyPlaces(document, body).siteOf(stepsOf(at));
+      if (site !== undefined) found.site = site;
+    }
+    this.disagreements.push(found);
   }
 
   /** Runs a part of the check; a reference that leads nowhere is a breach of its own, whatever was being read. */
@@ -60,6 +80,14 @@ export class ContractFindings {
       this.violations.push({ location, pointer: null, message, schema: error.pointer, provenance: [] });
     }
   }
+}
+
+/** Reads a pointer into a value as steps: numbers lead into lists. */
+function stepsOf(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => (/^\d+$/.test(token) ? Number(token) : token.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
 function emptyMaps(errors: readonly { at: string; isEmptyMap: boolean }[], read: readonly string[]): string[] {

@@ -1,6 +1,9 @@
 export { type ContractArtifact, readArtifact } from './artifact.js';
+export { ArtifactBodyPlaces } from './body-places.js';
+export { PostponedCheck } from './compile-budget.js';
 export { type CoverageLog, readCoverageLog } from './coverage/log.js';
 export { measureCoverage } from './coverage/measure.js';
+export type { ContractDisagreement } from './disagreement.js';
 export { checkExamples } from './examples.js';
 export { type CheckedExchange, checkExchange } from './exchange.js';
 export { originText } from './failure-text.js';

@@ -41,7 +41,7 @@ export function checkParameters(
     findings.guarded(location, () => {
       const sent = sentOf();
       if (sent.length === 0 && parameter.in !== 'path' && value.get('required') === true) {
-        findings.breach(location, REQUIRED, parameter.pointer);
+        findings.breach(location, REQUIRED, parameter.pointer, { keyword: 'required', seen: false });
       }
       for (const one of sent) checkValue(parameter, one, location, texts, findings);
     });

@@ -37,6 +37,7 @@ export function checkRequestBody(
         'the request',
         'sent no request body, which the contract documents as required',
         documented.pointer,
+        { keyword: 'required', seen: false },
       );
     }
     return;
@@ -49,7 +50,8 @@ export function checkRequestBody(
   if (found === undefined) {
     const list = listOf(types.map(([type]) => type));
     const message = `sent ${sent ?? 'no content type'}, which the contract does not document as a request body (it documents ${list})`;
-    findings.breach('the request', message, documented.pointer);
+    const wrong = sent === undefined ? undefined : { keyword: 'content', seen: sent };
+    findings.breach('the request', message, documented.pointer, wrong);
     return;
   }
   const [type, media] = found;

@@ -29,7 +29,9 @@ export function checkResponse(
   const found = all === undefined || key === undefined ? undefined : member(document, all, key);
   if (key === undefined || found === undefined || !isMap(found.value)) {
     const message = `responded ${response.status}, which the contract does not document (it documents ${listOf(keys)})`;
-    findings.breach('the response', message, all?.pointer ?? operation.place.pointer);
+    const type = sizeOf(response.body) === 0 ? null : (mediaTypeOf(contentType(response)) ?? null);
+    const seen = { status: response.status, mediaType: type };
+    findings.breach('the response', message, operation.place.pointer, { keyword: 'responses', seen });
     return undefined;
   }
   const place = found as ArtifactPlace<JsonMap>;
@@ -71,20 +73,26 @@ function checkContent(
   if (types.length === 0) {
     if (size > 0) {
       const message = `documents no body for ${status}, but the response returned ${size} bytes`;
-      findings.breach('the response', message, place.pointer);
+      const type = mediaTypeOf(contentType(response));
+      const wrong = type === undefined ? undefined : { keyword: 'content', seen: type };
+      findings.breach('the response', message, place.pointer, wrong);
     }
     return undefined;
   }
   // An answer to HEAD has the headers of the body and not the body.
   if (method === 'HEAD' && size === 0) return undefined;
-  const header = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const sent = mediaTypeOf(header);
+  const sent = mediaTypeOf(contentType(response));
   const found = documentedType(types, sent);
   if (found !== undefined) return { type: found[0], sent, media: found[1] };
   const list = listOf(types.map(([type]) => type));
   const message = `returned ${sent ?? 'no content type'}, which the contract does not document for ${status} (it documents ${list})`;
-  findings.breach('the response', message, place.pointer);
+  const wrong = sent === undefined ? undefined : { keyword: 'content', seen: sent };
+  findings.breach('the response', message, place.pointer, wrong);
   return undefined;
+}
+
+function contentType({ headers }: ContractExchange['response']): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 }
 
 function checkHeaders(
@@ -100,7 +108,10 @@ function checkHeaders(
     const sent = response.headers.filter(([own]) => own.toLowerCase() === name.toLowerCase());
     if (sent.length === 0) {
       if (header.value.get('required') !== true) continue;
-      findings.breach(location, 'is documented as required, but the response did not send it', header.pointer);
+      findings.breach(location, 'is documented as required, but the response did not send it', header.pointer, {
+        keyword: 'required',
+        seen: false,
+      });
       continue;
     }
     const schema = schemaOf(header);

@@ -1,12 +1,14 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { isMap, type JsonMap } from '@docgen/protocol';
 import type { ContractOrigin, ContractViolation } from '@docgen/protocol/rpc';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
-import { VALUE_FORMATS } from '../document/schema-check/formats.js';
 import { phrase } from '../document/schema-check/phrase.js';
+import { CompileBudget } from './compile-budget.js';
+import { seenBy } from './disagreement.js';
 import { originsIn } from './origins.js';
-import { type ArtifactPlace, BrokenReference, under } from './place.js';
-import { type BodyDirection, SchemaSource } from './schema-source.js';
+import { type ArtifactPlace, under } from './place.js';
+import type { BodyDirection } from './schema-source.js';
+import { UncheckableSchema, Validators } from './validators.js';
 
 /** Bounds the errors told of one part of an exchange. */
 const MOST_ERRORS = 25;
@@ -22,14 +24,16 @@ export interface SchemaError {
   schema: string | null;
   /** Says that an empty list stands where a map without members of its own is documented (contract 6.5). */
   isEmptyMap: boolean;
+  /** Keyword that is broken; null where the schema could not be compiled. */
+  keyword: string | null;
+  /** What was seen instead (`seenBy`). */
+  seen: unknown;
 }
-
-type Compiled = ValidateFunction | { refused: string };
 
 /** Validates values against the schemas of an artifact, each compiled once for each direction (contract 6.6). */
 export class Schemas {
-  private readonly compiled = new Map<string, Compiled>();
-  private readonly ways = new Map<BodyDirection, { source: SchemaSource; ajv: Ajv2020; added: Set<string> }>();
+  readonly budget = new CompileBudget();
+  private readonly ways = new Map<BodyDirection, Validators>();
 
   constructor(
     private readonly document: JsonMap,
@@ -38,15 +42,16 @@ export class Schemas {
 
   /** Lists what a value breaks, at most 25 errors. Throws BrokenReference. */
   errors(value: unknown, schema: ArtifactPlace, direction: BodyDirection): SchemaError[] {
-    const validate = this.compile(schema, direction);
-    if (typeof validate !== 'function') {
-      return [{ at: '', message: uncheckable(validate.refused), schema: schema.pointer, isEmptyMap: false }];
-    }
+    const validators = this.way(direction);
+    let validate: ValidateFunction;
     try {
+      validate = validators.of(schema);
       if (validate(value) === true) return [];
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      return [{ at: '', message: uncheckable('it holds itself'), schema: schema.pointer, isEmptyMap: false }];
+      const isUncheckable = error instanceof UncheckableSchema;
+      if (!isUncheckable && !(error instanceof RangeError)) throw error;
+      const message = uncheckable(isUncheckable ? error.message : 'it holds itself');
+      return [{ at: '', message, schema: schema.pointer, isEmptyMap: false, keyword: null, seen: null }];
     }
     const found = new Map<string, SchemaError>();
     for (const error of leaves(validate.errors ?? [])) {
@@ -54,12 +59,13 @@ export class Schemas {
       const key = `${error.instancePath} ${message}`;
       if (found.has(key)) continue;
       const parent = error.parentSchema as object | undefined;
-      const source = this.ways.get(direction)?.source;
       found.set(key, {
         at: error.instancePath,
         message,
-        schema: (parent === undefined ? undefined : source?.pointers.get(parent)) ?? schema.pointer,
+        schema: (parent === undefined ? undefined : validators.source.pointers.get(parent)) ?? schema.pointer,
         isEmptyMap: isEmptyMap(error),
+        keyword: error.keyword,
+        seen: seenBy(error),
       });
       if (found.size === MOST_ERRORS) break;
     }
@@ -89,56 +95,9 @@ export class Schemas {
     return [];
   }
 
-  private compile(schema: ArtifactPlace, direction: BodyDirection): Compiled {
-    const key = `${direction} ${schema.pointer}`;
-    let known = this.compiled.get(key);
-    if (known === undefined) {
-      known = this.fresh(schema, direction);
-      this.compiled.set(key, known);
-    }
-    return known;
-  }
-
-  private fresh({ value, pointer }: ArtifactPlace, direction: BodyDirection): Compiled {
-    const { source, ajv, added } = this.way(direction);
-    const pending = [pointer];
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      if (added.has(at)) continue;
-      added.add(at);
-      const reached = new Set<string>();
-      const node = at === pointer ? value : (follow(this.document, `#${at}`) as Json);
-      try {
-        ajv.addSchema(source.convert(node, at, reached) as object, source.name(at));
-      } catch (error) {
-        added.delete(at);
-        if (error instanceof BrokenReference) throw error;
-        return { refused: lineOf(error) };
-      }
-      pending.push(...reached);
-    }
-    try {
-      return ajv.getSchema(source.name(pointer)) ?? { refused: 'it is not known' };
-    } catch (error) {
-      return { refused: lineOf(error) };
-    }
-  }
-
-  private way(direction: BodyDirection) {
-    let known = this.ways.get(direction);
-    if (known === undefined) {
-      const ajv = new Ajv2020({
-        strict: false,
-        validateSchema: false,
-        ownProperties: true,
-        allErrors: true,
-        verbose: true,
-        inlineRefs: false,
-        logger: false,
-        formats: VALUE_FORMATS,
-      });
-      known = { source: new SchemaSource(this.document, this.isOldest, direction), ajv, added: new Set() };
-      this.ways.set(direction, known);
-    }
+  private way(direction: BodyDirection): Validators {
+    const known = this.ways.get(direction) ?? new Validators(this.document, this.isOldest, direction, this.budget);
+    this.ways.set(direction, known);
     return known;
   }
 }
@@ -166,8 +125,4 @@ function isEmptyMap({ keyword, data, parentSchema }: ErrorObject): boolean {
   const { type, properties } = parentSchema as { type?: unknown; properties?: object };
   const types = Array.isArray(type) ? type : [type];
   return types.includes('object') && Object.keys(properties ?? {}).length === 0;
-}
-
-function lineOf(error: unknown): string {
-  return (error as Error).message.replace(/\s+/g, ' ');
 }

@@ -10,9 +10,17 @@ import type {
   ContractWebhookParams,
   CoverageResult,
 } from '@docgen/protocol/rpc';
-import { type CheckedExchange, checkExamples, checkExchange, checkWebhook } from '../contract/index.js';
+import {
+  type CheckedExchange,
+  type ContractArtifact,
+  checkExamples,
+  checkExchange,
+  checkWebhook,
+  PostponedCheck,
+} from '../contract/index.js';
 import { coveredBy } from '../requests/contract/coverage.js';
 import { decodeBody, decodeExchange, decodeHalves } from '../requests/contract/decode.js';
+import { FailureLog } from '../requests/contract/failures/failure-log.js';
 import { type OpenedArtifact, OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
 import { ExampleRecorder } from '../requests/contract/recordings/example-recorder.js';
 import type { Daemon } from './daemon.js';
@@ -28,12 +36,48 @@ export async function openContract(params: ContractOpenParams, daemon: Daemon): 
   return openedBy(daemon).open(params, { root, env: daemon.env, loadConfig: daemon.configuration.load, ...service });
 }
 
-/** Answers `contract/exchange`: everything is at hand, so it is checked at once. */
-export function exchange(params: ContractExchangeParams, daemon: Daemon): ContractOutcome {
+/** Bounds a turn of compiling validators, in milliseconds: other requests wait no longer. */
+const TURN = 10;
+/** Bounds one where everything is looked at again in the next turn. */
+const LONG_TURN = 100;
+
+/** Runs a check in turns of compiling, between which other requests are answered. */
+async function inTurns<T>({ schemas }: ContractArtifact, milliseconds: number, check: () => T): Promise<T> {
+  for (;;) {
+    try {
+      return schemas.budget.within(milliseconds, check);
+    } catch (error) {
+      if (!(error instanceof PostponedCheck)) throw error;
+      await new Promise((next) => setImmediate(next));
+    }
+  }
+}
+
+/** Answers `contract/exchange`: everything but validators is at hand. */
+export async function exchange(params: ContractExchangeParams, daemon: Daemon): Promise<ContractOutcome> {
   const opened = openedBy(daemon).of(params.handle ?? '');
   const exchange = decodeExchange(params.exchange);
-  const checked = checkExchange(opened.artifact, exchange, decodeHalves(params.check), opened.exportCommand);
+  const { artifact, exportCommand } = opened;
+  const halves = decodeHalves(params.check);
+  const checked = await inTurns(artifact, TURN, () => checkExchange(artifact, exchange, halves, exportCommand));
+  noteFailure(params, checked, opened, daemon);
   return recorded(params, exchange, checked, opened, daemon);
+}
+
+const failures = new WeakMap<Daemon, FailureLog>();
+
+/** Keeps what a failing exchange shows of the document for `docgen contract --explain`. */
+function noteFailure(
+  { run = 'none' }: ContractExchangeParams,
+  { outcome, disagreements }: CheckedExchange,
+  { document }: OpenedArtifact,
+  daemon: Daemon,
+): void {
+  const { operation, status } = outcome;
+  if (outcome.ok || operation === null || status === null) return;
+  const log = failures.get(daemon) ?? new FailureLog(daemon.address.root);
+  failures.set(daemon, log);
+  log.add({ run, document: document.key, operation, status, disagreements });
 }
 
 const recorders = new WeakMap<Daemon, ExampleRecorder>();
@@ -58,13 +102,19 @@ function recorded(
 }
 
 /** Answers `contract/webhook`. */
-export function webhook({ handle, name, method, payload }: ContractWebhookParams, daemon: Daemon): ContractOutcome {
-  return checkWebhook(openedBy(daemon).of(handle ?? '').artifact, name ?? '', method, decodeBody(payload));
+export async function webhook(
+  { handle, name, method, payload }: ContractWebhookParams,
+  daemon: Daemon,
+): Promise<ContractOutcome> {
+  const { artifact } = openedBy(daemon).of(handle ?? '');
+  const body = decodeBody(payload);
+  return inTurns(artifact, TURN, () => checkWebhook(artifact, name ?? '', method, body));
 }
 
 /** Answers `contract/examples`. */
-export function examples({ handle }: { handle: string }, daemon: Daemon): ContractExamplesResult {
-  return checkExamples(openedBy(daemon).of(handle ?? '').artifact);
+export async function examples({ handle }: { handle: string }, daemon: Daemon): Promise<ContractExamplesResult> {
+  const { artifact } = openedBy(daemon).of(handle ?? '');
+  return inTurns(artifact, LONG_TURN, () => checkExamples(artifact));
 }
 
 /** Answers `contract/report`: what one test process got of the document it has opened (contract 10.4). */

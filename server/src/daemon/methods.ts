@@ -38,6 +38,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   'contract/examples': async (params, { daemon }) => (await import('./contract.js')).examples(params, daemon),
   'contract/report': async (params, { daemon }) => (await import('./contract.js')).report(params, daemon),
   'contract/breaking': onSnapshot('interactive', requests['contract/breaking']),
+  'contract/explain': onSnapshot('background', requests['contract/explain']),
   'contract/upToDate': onSnapshot('interactive', requests['contract/upToDate']),
   'docgen/status': onMainLoop((_params, { daemon }) => status(daemon)),
   'docgen/shutdown': onMainLoop((_params, { daemon }) => {

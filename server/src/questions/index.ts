@@ -12,6 +12,7 @@ import { findings } from './findings.js';
 import { routeTable } from './route-table.js';
 import { search } from './search/search.js';
 import { validation } from './validation.js';
+import { wrongMembers } from './wrong-members.js';
 
 /** Lists every question a document can be asked, by name. A new one is one file and one row. */
 export const questions = {
@@ -21,6 +22,7 @@ export const questions = {
   'artifact-check': artifactCheck,
   'field-history': fieldHistory,
   'route-table': routeTable,
+  'wrong-members': wrongMembers,
   'action-places': actionPlaces,
   explain,
   'explain-place': explainPlace,

@@ -23,6 +23,8 @@ export const requests = {
   'docgen/references': async (params, run) => (await import('./editor/references.js')).references(params, run),
   'docgen/coverage': async (params, run) => (await import('./contract/coverage.js')).coverage(params, run),
   'contract/breaking': async (params, run) => (await import('./contract/breaking.js')).breakingChanges(params, run),
+  'contract/explain': async (params, run) =>
+    (await import('./contract/failures/explain-failures.js')).explainFailures(params, run),
   'contract/upToDate': async (params, run) => (await import('./contract/up-to-date.js')).upToDate(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'viewer/document': async (params, run) => (await import('./viewer/document.js')).viewerDocument(params, run),

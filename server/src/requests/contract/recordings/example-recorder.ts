@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { ContractExchange, ContractRecording } from '@docgen/protocol/rpc';
-import { isJson, mediaTypeOf, member, schemaOf, under } from '../../../contract/index.js';
+import { ArtifactBodyPlaces, isJson, mediaTypeOf, member, schemaOf, under } from '../../../contract/index.js';
 import { readJson, writeJson } from '../../../document/index.js';
 import { type CredentialRules, redacted } from '../../../pipeline/recordings/credential-in.js';
 import { Refusal } from '../../../project/refusal.js';
@@ -9,7 +9,6 @@ import { artifactBytes } from '../../comparison/artifact-file.js';
 import { shownPath, writeArtifact } from '../../writing/write-artifact.js';
 import type { OpenedArtifact } from '../opened-artifacts.js';
 import { betterBody, hasSameShape, type OfferedBody, offered } from './body-choice.js';
-import { ArtifactBodyPlaces } from './body-places.js';
 
 /** Bounds the runs whose offers are remembered: the present one, and one that ends beside it. */
 const KEPT_RUNS = 2;

@@ -1,11 +1,10 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
-import { type ArtifactPlace, BrokenReference, resolved, under } from '../../../contract/index.js';
-import type { BodyPlaces } from '../../../pipeline/recordings/credential-in.js';
+import { type ArtifactPlace, BrokenReference, resolved, under } from './place.js';
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf'];
 
 /** Names the places of an artifact that describe parts of a body, those behind references and in alternatives included. */
-export class ArtifactBodyPlaces implements BodyPlaces {
+export class ArtifactBodyPlaces {
   constructor(
     private readonly document: JsonMap,
     private readonly schema: ArtifactPlace | undefined,
@@ -15,6 +14,16 @@ export class ArtifactBodyPlaces implements BodyPlaces {
     let at = this.schema === undefined ? [] : this.spread([this.schema]);
     for (const step of path) at = this.spread(at.flatMap((place) => below(place, step)));
     return at.flatMap(({ pointer }) => [pointer, `#${pointer}`]);
+  }
+
+  /** Finds the reference at which a part is read, where one schema alone describes it by a reference. */
+  siteOf(path: readonly (string | number)[]): string | undefined {
+    const last = path.at(-1);
+    if (this.schema === undefined || last === undefined) return this.schema && referring(this.schema)[0];
+    let at = this.spread([this.schema]);
+    for (const step of path.slice(0, -1)) at = this.spread(at.flatMap((place) => below(place, step)));
+    const [site, ...others] = at.flatMap((place) => below(place, last)).flatMap(referring);
+    return others.length === 0 ? site : undefined;
   }
 
   /** Adds to places those their references and alternatives lead to. */
@@ -46,6 +55,10 @@ export class ArtifactBodyPlaces implements BodyPlaces {
       throw error;
     }
   }
+}
+
+function referring({ value, pointer }: ArtifactPlace): string[] {
+  return isMap(value) && typeof value.get('$ref') === 'string' ? [pointer] : [];
 }
 
 function below({ value, pointer }: ArtifactPlace, step: string | number): ArtifactPlace[] {

@@ -1,0 +1,38 @@
+import type { ContractOrigin } from './contract.js';
+import type { BuildOptions } from './methods.js';
+
+export interface ContractExplainParams extends BuildOptions {
+  /** Writes what is proposed. */
+  apply?: boolean;
+}
+
+/** Holds a member of the document that exchanges of a run broke. */
+export interface WrongField {
+  /** `components.schemas.Invoice.properties.total.type`, as explain names it, else its pointer. */
+  field: string;
+  /** Number of exchanges. */
+  count: number;
+  /** Where and how: `the response body at /total must be integer (it was string)`, each once. */
+  shown: string[];
+  /** `GET /api/invoices 200`. */
+  operations: string[];
+  origins: ContractOrigin[];
+  /** What a person does about it, as explain says it; null where nobody knows. */
+  remedy: string | null;
+  /** Selectors of what the overlay changes; empty where none is proposed. */
+  targets: string[];
+}
+
+export interface ContractExplainResult {
+  document: string;
+  /** Name of the run; null where none has failed. */
+  run: string | null;
+  exchanges: number;
+  fields: WrongField[];
+  /** Files the proposal adds lines to, each as a unified diff. */
+  files: { path: string; diff: string }[];
+  /** What has to be done by hand before the proposal counts. */
+  byHand: string[];
+  applied: boolean;
+  exit: 0 | 1;
+}

@@ -1,0 +1,93 @@
+import { isMap, type Source } from '@docgen/protocol';
+import type { ContractOrigin } from '@docgen/protocol/rpc';
+import { originsIn } from '../contract/index.js';
+import { follow, plainJson } from '../document/index.js';
+import type { AnalyzedDocument } from '../pipeline/types.js';
+import { nodesOf } from './explain/nodes.js';
+import { describedOperation, type PublishedOperation, publishedOperations } from './explain/operations.js';
+import type { DocumentQuestion } from './question.js';
+
+/** Names a member of a document, and an operation that publishes it. */
+export interface AskedMember {
+  /** `METHOD path`. */
+  operation: string;
+  pointer: string;
+  keyword: string;
+}
+
+/** Holds what is known of a member. */
+export interface ExplainedMember {
+  /** The node as the document has it now; null where it has none. */
+  now: unknown;
+  /** Node and field as explain names them; null where nobody wrote the member. */
+  label: string | null;
+  origins: ContractOrigin[];
+  /** What a person does about it; null where nobody knows. */
+  remedy: string | null;
+  /** The action of the operation. */
+  action?: Source;
+}
+
+/** Asks who wrote members of a document, and what to do about them. */
+export const wrongMembers: DocumentQuestion<{ members: readonly AskedMember[] }, ExplainedMember[]> = {
+  about: 'document',
+  answer(document, { members }) {
+    const operations = new Map(
+      publishedOperations(document).map((one): [string, PublishedOperation] => [
+        `${one.match.method} ${one.match.path}`,
+        one,
+      ]),
+    );
+    return members.map((asked) => explained(asked, operations.get(asked.operation), document));
+  },
+};
+
+function explained(
+  { pointer, keyword }: AskedMember,
+  operation: PublishedOperation | undefined,
+  document: AnalyzedDocument,
+): ExplainedMember {
+  const node = follow(document.analysis.unhashed, `#${pointer}`);
+  const found: ExplainedMember = {
+    now: node === undefined ? null : plainJson(node),
+    label: null,
+    origins: recordsAt(pointer, keyword, document),
+    remedy: null,
+  };
+  if (operation === undefined) return found;
+  const { at } = describedOperation(operation, document);
+  if (at !== undefined) found.action = at;
+  const [owner] = nodesOf(operation, document)
+    .map((one) => ({ ...one, place: one.pointer.replace(/^#/, '') }))
+    .filter(({ place }) => pointer === place || pointer.startsWith(`${place}/`))
+    .sort((a, b) => b.place.length - a.place.length);
+  if (owner === undefined) return found;
+  const below = pointer.slice(owner.place.length).split('/').slice(1).map(unescaped);
+  // Whatever was written whole decides everything in it.
+  for (let keys = [...below, keyword]; keys.length > 0; keys = keys.slice(0, -1)) {
+    const field = owner.fields.find((one) => one.field === keys.join('.'));
+    if (field === undefined) continue;
+    return { ...found, label: `${owner.label}.${field.field}`, remedy: field.remedy.line };
+  }
+  return { ...found, label: owner.label };
+}
+
+/** Takes the records of the nearest node that has some: of a keyword those of who wrote it, else all. */
+function recordsAt(pointer: string, keyword: string, { analysis }: AnalyzedDocument): ContractOrigin[] {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const node = follow(analysis.unhashed, `#${at}`);
+    const extension = isMap(node) ? node.get('x-docgen') : undefined;
+    const records = isMap(extension) ? extension.get('provenance') : undefined;
+    if (!Array.isArray(records) || records.length === 0) continue;
+    const own = records.filter((record) => {
+      const fields = isMap(record) ? record.get('fields') : undefined;
+      return Array.isArray(fields) && fields.includes(keyword);
+    });
+    return originsIn(own.length > 0 ? own : records);
+  }
+  return [];
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}

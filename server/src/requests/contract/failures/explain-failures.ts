@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentConfig } from '@docgen/protocol';
+import type { ContractExplainParams, ContractExplainResult, WrongField } from '@docgen/protocol/rpc';
+import type { ContractDisagreement } from '../../../contract/index.js';
+import { Refusal } from '../../../project/refusal.js';
+import type { ExplainedMember } from '../../../questions/wrong-members.js';
+import { buildOptions, chosenDocuments, type RequestContext, ready } from '../../request-context.js';
+import { askDocuments } from '../../start-build.js';
+import { writeArtifact } from '../../writing/write-artifact.js';
+import { exportCommandOf } from '../contract-artifact.js';
+import { type FailedExchange, FailureLog } from './failure-log.js';
+import { mendOf, type OverlayAction } from './mends.js';
+import {
+  type FileInsertion,
+  inserted,
+  insertionDiff,
+  OVERLAY,
+  overlayInsertion,
+  selector,
+  settingInsertion,
+} from './overlay-text.js';
+
+/** Holds what the exchanges of a run show of one member. */
+interface Group {
+  pointer: string;
+  keyword: string;
+  /** Exchanges, each once. */
+  exchanges: Set<FailedExchange>;
+  shown: ContractDisagreement[];
+}
+
+/**
+ * Answers `contract/explain`: the failures of the last run by the member of the document they break, and an overlay after which the document
+ * takes what was seen (contract 7.7).
+ */
+export async function explainFailures(
+  params: ContractExplainParams,
+  run: RequestContext,
+): Promise<ContractExplainResult> {
+  const state = ready(run);
+  const documents = chosenDocuments(state.config, params.document ?? 'default');
+  const [document] = documents;
+  if (document === undefined) throw new Error('No document was chosen.');
+  const failed = new FailureLog(run.root).read().filter((one) => one.document === document.key);
+  const nothing = { document: document.key, run: failed[0]?.run ?? null, exchanges: failed.length };
+  const empty: ContractExplainResult = { ...nothing, fields: [], files: [], byHand: [], applied: false, exit: 0 };
+  if (failed.length === 0) return empty;
+  const groups = grouped(failed);
+  const members = groups.map(({ pointer, keyword, exchanges }) => {
+    const [first] = exchanges;
+    return { operation: first === undefined ? '' : named(first), pointer, keyword };
+  });
+  const { answer } = await askDocuments('wrong-members', { members }, state, documents, buildOptions(params), run);
+  const explained = answer[0]?.answer ?? [];
+  const mended = groups.map((group, at) => mends(group, explained[at]));
+  const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at] ?? []));
+  const { files, byHand } = proposal(mended.flat(), document, run.root);
+  if (params.apply === true) {
+    for (const file of files) {
+      const failure = writeArtifact(run.root, join(run.root, file.path), inserted(file));
+      if (failure !== undefined) throw new Refusal('option-invalid', [failure]);
+    }
+  }
+  const diffs = files.map((file) => ({ path: file.path, diff: insertionDiff(file) }));
+  const hints = files.length > 0 ? [...byHand, `Export the document: ${exportCommandOf(document)}`] : byHand;
+  return { ...nothing, fields, files: diffs, byHand: hints, applied: params.apply === true, exit: 0 };
+}
+
+function grouped(failed: readonly FailedExchange[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const exchange of failed) {
+    for (const one of exchange.disagreements) {
+      const key = `${one.pointer} ${one.keyword}`;
+      const group = groups.get(key) ?? {
+        pointer: one.pointer,
+        keyword: one.keyword,
+        exchanges: new Set<FailedExchange>(),
+        shown: [],
+      };
+      groups.set(key, group);
+      group.exchanges.add(exchange);
+      group.shown.push(one);
+    }
+  }
+  return [...groups]
+    .sort(([a, one], [b, other]) => other.exchanges.size - one.exchanges.size || (a < b ? -1 : 1))
+    .map(([, group]) => group);
+}
+
+function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined): OverlayAction[] {
+  const now = explained?.now;
+  if (typeof now !== 'object' || now === null || Array.isArray(now)) return [];
+  const seen = [...new Map(shown.map((one) => [JSON.stringify(one.seen), one.seen])).values()];
+  const site = new Set(shown.map((one) => one.site));
+  const [only] = site;
+  return (
+    mendOf({
+      node: keysOf(pointer),
+      keyword,
+      seen,
+      site: site.size === 1 && only !== undefined ? keysOf(only) : undefined,
+      now: now as Record<string, unknown>,
+    }) ?? []
+  );
+}
+
+function fieldOf(group: Group, explained: ExplainedMember | undefined, mended: readonly OverlayAction[]): WrongField {
+  const { pointer, keyword, exchanges, shown } = group;
+  const isGone = explained === undefined || explained.now === null;
+  return {
+    field: explained?.label ?? `${pointer} ${keyword}`,
+    count: exchanges.size,
+    shown: [...new Set(shown.map(shownText))],
+    operations: [...new Set([...exchanges].map((one) => `${named(one)} ${one.status}`))].sort(),
+    origins: explained?.origins ?? [],
+    remedy: isGone ? 'the document of now has no such member: export it, and run the tests again' : explained.remedy,
+    targets: [...new Set(mended.map(({ target }) => selector(target)))],
+  };
+}
+
+function shownText({ location, message, keyword, seen }: ContractDisagreement): string {
+  const was = keyword === 'type' ? ` (it was ${String(seen)})` : '';
+  return `${location} ${message}${was}`;
+}
+
+/** Makes the changes of files that apply actions: the overlay, and its name in docgen.yaml. */
+function proposal(
+  actions: readonly OverlayAction[],
+  document: DocumentConfig,
+  root: string,
+): { files: FileInsertion[]; byHand: string[] } {
+  if (actions.length === 0) return { files: [], byHand: [] };
+  const overlay = overlayInsertion(textOf(root, OVERLAY), actions);
+  if (overlay === undefined) {
+    return {
+      files: [],
+      byHand: [`Move ${OVERLAY} away: it does not end with a list of actions that could be added to.`],
+    };
+  }
+  if (document.overlays.includes(OVERLAY)) return { files: [overlay], byHand: [] };
+  const setting = settingInsertion(textOf(root, 'docgen.yaml') ?? '', document.key);
+  if (setting !== undefined) return { files: [overlay, setting], byHand: [] };
+  return { files: [overlay], byHand: [`Add ${OVERLAY} to documents.${document.key}.overlays in docgen.yaml.`] };
+}
+
+function textOf(root: string, path: string): string | null {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function named({ operation: { method, path } }: FailedExchange): string {
+  return `${method} ${path}`;
+}
+
+function keysOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

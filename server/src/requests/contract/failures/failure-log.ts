@@ -1,0 +1,66 @@
+import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeIgnoredFolder } from '@docgen/cache/make-folder';
+import { leavesFolder } from '@docgen/cache/real-place';
+import type { ContractDisagreement } from '../../../contract/index.js';
+
+/** Names the file below the application. */
+export const FAILURES = 'storage/docgen/contract-failures.ndjson';
+/** Bounds the bytes of a run's failures: what breaks everywhere is told by its first thousand exchanges. */
+const LARGEST = 4 * 1024 * 1024;
+
+/** Holds an exchange that failed, and what it shows of the document. */
+export interface FailedExchange {
+  run: string;
+  /** Key of the document. */
+  document: string;
+  operation: { id: string | null; method: string; path: string };
+  status: number;
+  disagreements: readonly ContractDisagreement[];
+}
+
+/** Keeps what the failures of a run show of the document until another run fails (contract 7.7). Losing it costs a report: no write fails a test. */
+export class FailureLog {
+  private readonly file: string;
+  private run: string | undefined;
+
+  constructor(private readonly root: string) {
+    this.file = join(root, FAILURES);
+  }
+
+  add(failed: FailedExchange): void {
+    try {
+      if (leavesFolder(this.root, this.file)) return;
+      makeIgnoredFolder(dirname(this.file), undefined, this.root);
+      this.run ??= this.read().at(-1)?.run;
+      if (this.run !== failed.run) rmSync(this.file, { force: true });
+      this.run = failed.run;
+      const size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
+      if (size < LARGEST) appendFileSync(this.file, `${JSON.stringify(failed)}\n`);
+    } catch {}
+  }
+
+  /** Reads the failures of the last run; a line that is torn is left out. */
+  read(): FailedExchange[] {
+    let text: string;
+    try {
+      if (leavesFolder(this.root, this.file) || !statSync(this.file).isFile()) return [];
+      text = readFileSync(this.file, 'utf8');
+    } catch {
+      return [];
+    }
+    const found = text.split('\n').flatMap((line): FailedExchange[] => {
+      try {
+        const read = JSON.parse(line) as Partial<FailedExchange> | null;
+        const isWhole = typeof read?.run === 'string' && typeof read.document === 'string';
+        return isWhole && Array.isArray(read.disagreements) && read.operation !== undefined
+          ? [read as FailedExchange]
+          : [];
+      } catch {
+        return [];
+      }
+    });
+    const run = found.at(-1)?.run;
+    return found.filter((one) => one.run === run);
+  }
+}

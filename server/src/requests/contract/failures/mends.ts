@@ -1,0 +1,91 @@
+import { statusPhrase } from '../../../analysis/index.js';
+
+/** Holds an action of an overlay (document 9.1): keys that lead to its target, and what it does there. */
+export interface OverlayAction {
+  target: readonly string[];
+  update?: unknown;
+  remove?: true;
+}
+
+/** Holds a member of the document that exchanges break, with everything they showed instead. */
+export interface WrongMember {
+  /** Keys that lead to the node. */
+  node: readonly string[];
+  keyword: string;
+  seen: readonly unknown[];
+  /** Keys of the place that refers to the node, where one is known. */
+  site: readonly string[] | undefined;
+  /** What the node says now, as plain JSON. */
+  now: Readonly<Record<string, unknown>>;
+}
+
+const ASIDE = new Set(
+  'format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems minProperties maxProperties additionalProperties unevaluatedProperties'.split(
+    ' ',
+  ),
+);
+
+/** Gives the actions after which the document takes what was seen; undefined where no single member decides that. */
+export function mendOf({ node, keyword, seen, site, now }: WrongMember): OverlayAction[] | undefined {
+  const remove = (member: string): OverlayAction[] => [{ target: [...node, member], remove: true }];
+  switch (keyword) {
+    case 'type':
+      return typeMend(node, seen, site, now);
+    case 'enum':
+      return Array.isArray(now.enum) ? [{ target: node, update: { enum: union(now.enum, seen) } }] : undefined;
+    case 'const':
+      return [{ target: node, update: { enum: union([now.const], seen) } }, ...remove('const')];
+    case 'required': {
+      if (typeof now.required === 'boolean') return [{ target: node, update: { required: false } }];
+      if (!Array.isArray(now.required)) return undefined;
+      const left = now.required.filter((name) => !seen.includes(name));
+      return left.length === 0 ? remove('required') : [{ target: node, update: { required: left } }];
+    }
+    case 'responses':
+      return seen.map((one) => ({ target: node, update: { responses: responseOf(one as SeenResponse) } }));
+    case 'content':
+      return [
+        { target: node, update: { content: Object.fromEntries(seen.map((type) => [String(type), { schema: {} }])) } },
+      ];
+    default:
+      return ASIDE.has(keyword) ? remove(keyword) : undefined;
+  }
+}
+
+/** Holds a response no status of the document has: its status, and the media type of its body, if it had one. */
+interface SeenResponse {
+  status: number;
+  mediaType: string | null;
+}
+
+function responseOf({ status, mediaType }: SeenResponse): object {
+  const content = mediaType === null ? {} : { content: { [mediaType]: { schema: {} } } };
+  return { [status]: { description: statusPhrase(status), ...content } };
+}
+
+function typeMend(
+  node: readonly string[],
+  seen: readonly unknown[],
+  site: readonly string[] | undefined,
+  now: WrongMember['now'],
+): OverlayAction[] | undefined {
+  const isShared = node[0] === 'components' && node.length === 3;
+  if (isShared && seen.length === 1 && seen[0] === 'null') {
+    // A whole component is null at one place alone: the reference there becomes one of two.
+    const ref = `#/${node.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+    if (site === undefined) return undefined;
+    return [
+      { target: site, update: { anyOf: [{ $ref: ref }, { type: 'null' }] } },
+      { target: [...site, '$ref'], remove: true },
+    ];
+  }
+  const known = [now.type].flat().filter((type) => typeof type === 'string');
+  if (known.length === 0) return undefined;
+  const all = union(known, seen).filter((type, _, list) => type !== 'integer' || !list.includes('number'));
+  const sorted = [...all.filter((type) => type !== 'null'), ...all.filter((type) => type === 'null')];
+  return [{ target: node, update: { type: sorted.length === 1 ? sorted[0] : sorted } }];
+}
+
+function union(known: readonly unknown[], seen: readonly unknown[]): unknown[] {
+  return [...new Set([...known, ...seen])];
+}

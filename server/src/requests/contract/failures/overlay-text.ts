@@ -1,0 +1,114 @@
+import { isMap } from '@docgen/protocol';
+import { fromPlain } from '../../../analysis/index.js';
+import { writeYaml } from '../../../document/index.js';
+import { readYaml } from '../../../project/config/read-yaml.js';
+import type { OverlayAction } from './mends.js';
+
+/** Names the overlay that mends what tests show, below the application. */
+export const OVERLAY = 'docs/contract.overlay.yaml';
+
+/** Holds lines that are put into a file; `before` is its text, null where there is none. */
+export interface FileInsertion {
+  path: string;
+  before: string | null;
+  /** Number of lines above the new ones. */
+  at: number;
+  lines: readonly string[];
+}
+
+const HEAD = ['overlay: 1.0.0', 'info:', '  title: What the tests show', '  version: 1.0.0', 'actions:'];
+
+/** Adds actions to the end of the overlay; undefined where its text is not one that ends with its actions. */
+export function overlayInsertion(before: string | null, actions: readonly OverlayAction[]): FileInsertion | undefined {
+  const lines = actions.flatMap(actionLines);
+  if (before === null || before.trim() === '')
+    return { path: OVERLAY, before: null, at: 0, lines: [...HEAD, ...lines] };
+  const at = before.trimEnd().split('\n').length;
+  const insertion = { path: OVERLAY, before, at, lines };
+  const [old, added] = [actionsOf(before), actionsOf(inserted(insertion))];
+  return old !== undefined && added === old + actions.length ? insertion : undefined;
+}
+
+/** Names the overlay in docgen.yaml; undefined where its text leaves no sure place for that. */
+export function settingInsertion(before: string, key: string): FileInsertion | undefined {
+  const lines = before.split('\n');
+  const documents = lines.findIndex((line) => /^documents:\s*(?:#.*)?$/.test(line));
+  const start = lines.findIndex(
+    (line, at) => at > documents && new RegExp(`^ +["']?${escaped(key)}["']?:\\s*(?:#.*)?$`).test(line),
+  );
+  if (documents < 0 || start < 0) return undefined;
+  const indent = /^ */.exec(lines[start] ?? '')?.[0].length ?? 0;
+  const end = lines.findIndex(
+    (line, at) => at > start && line.trim() !== '' && (/^ */.exec(line)?.[0].length ?? 0) <= indent,
+  );
+  const own = lines.slice(start + 1, end < 0 ? undefined : end);
+  const first = own.find((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+  const inner = /^ */.exec(first ?? '')?.[0] ?? '';
+  if (inner.length <= indent) return undefined;
+  const setting = own.findIndex((line) => line.startsWith(`${inner}overlays:`));
+  const place =
+    setting < 0
+      ? { at: start + 1, lines: [`${inner}overlays: [${OVERLAY}]`] }
+      : /overlays:\s*(?:#.*)?$/.test(own[setting] ?? '')
+        ? {
+            at: start + 2 + setting,
+            lines: [`${/^\s*-/.exec(own[setting + 1] ?? '')?.[0] ?? `${inner}  -`} ${OVERLAY}`],
+          }
+        : undefined;
+  if (place === undefined) return undefined;
+  const insertion = { path: 'docgen.yaml', before, ...place };
+  return readYaml(inserted(insertion)).ok ? insertion : undefined;
+}
+
+/** Gives the text of a file with the new lines. */
+export function inserted({ before, at, lines }: FileInsertion): string {
+  const old = before === null ? [] : before.trimEnd().split('\n');
+  return `${[...old.slice(0, at), ...lines, ...old.slice(at)].join('\n')}\n`;
+}
+
+/** Writes an insertion as a unified diff with three lines around it. */
+export function insertionDiff({ path, before, at, lines }: FileInsertion): string {
+  const old = before === null ? [] : before.trimEnd().split('\n');
+  const [above, below] = [old.slice(Math.max(0, at - 3), at), old.slice(at, at + 3)];
+  const [from, count] = [at - above.length, above.length + below.length];
+  const hunk = `@@ -${count === 0 ? 0 : from + 1},${count} +${from + 1},${count + lines.length} @@`;
+  const body = [
+    ...above.map((line) => ` ${line}`),
+    ...lines.map((line) => `+${line}`),
+    ...below.map((line) => ` ${line}`),
+  ];
+  return `${[before === null ? '--- /dev/null' : `--- a/${path}`, `+++ b/${path}`, hunk, ...body].join('\n')}\n`;
+}
+
+function actionLines({ target, update, remove }: OverlayAction): string[] {
+  const action = { target: selector(target), ...(remove === true ? { remove } : { update }) };
+  const [dash = '', first = '', ...rest] = writeYaml(fromPlain({ actions: [action] }))
+    .trimEnd()
+    .split('\n')
+    .slice(1);
+  return [`${dash} ${first.trim()}`, ...rest];
+}
+
+/** Writes keys as a selector (document 9.2); places in lists stand by their number. */
+export function selector(keys: readonly string[]): string {
+  return `$${keys
+    .map((key, at) => {
+      if (/^\d+$/.test(key) && isList(keys[at - 1])) return `[${key}]`;
+      return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) ? `.${key}` : `['${key.replace(/['\\]/g, '\\$&')}']`;
+    })
+    .join('')}`;
+}
+
+function isList(key: string | undefined): boolean {
+  return ['parameters', 'allOf', 'anyOf', 'oneOf', 'prefixItems'].includes(key ?? '');
+}
+
+function actionsOf(text: string): number | undefined {
+  const read = readYaml(text);
+  const actions = read.ok && isMap(read.root ?? null) ? (read.root as Map<string, unknown>).get('actions') : undefined;
+  return Array.isArray(actions) ? actions.length : undefined;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

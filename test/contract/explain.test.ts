@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '@docgen/server';
+import { exportDocuments } from '@docgen/server/requests/export';
+import { Scheduler, Supervisor } from '@docgen/server/threads/index';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { failureLines } from '../../client-cli/src/print/contract.js';
+import { checkExchange, readArtifact } from '../../server/src/contract/index.js';
+import { PLAIN } from '../../server/src/print/paint.js';
+import { explainFailures } from '../../server/src/requests/contract/failures/explain-failures.js';
+import { FAILURES, FailureLog } from '../../server/src/requests/contract/failures/failure-log.js';
+import { FILES } from '../recordings/app.js';
+import { App } from '../support/app.js';
+import { exchangeOf, type Said } from './exchanges.js';
+
+const OWNED = `<?php
+namespace App;
+class Owner { public string $name = ''; }
+`;
+const MORE: Record<string, string> = {
+  ...FILES,
+  'docgen.yaml': "documents:\n  default:\n    routes: { include: ['api/*'] }\nhost: { boot: static }\n",
+  'app/Owner.php': OWNED,
+  'app/Invoice.php': `<?php
+namespace App;
+enum State: string { case Open = 'open'; case Paid = 'paid'; }
+class Invoice
+{
+    public int $id = 1;
+    public string $api_token = '';
+    public State $state;
+    public Owner $owner;
+    /** @var list<int> */
+    public array $lines = [];
+}
+`,
+};
+
+describe('docgen contract --explain', () => {
+  const app = new App(MORE);
+  const supervisor = new Supervisor(app.root, { lasting: false, note: () => {} });
+  const run = {
+    root: app.root,
+    env: process.env,
+    loadConfig,
+    builder: new Scheduler(supervisor).at('background'),
+  };
+  let artifact: ReturnType<typeof opened>;
+
+  function opened() {
+    const read = readArtifact(app.read('docs/openapi.json'), false);
+    if ('problem' in read) throw new Error(read.problem);
+    return read.artifact;
+  }
+  beforeAll(async () => {
+    await exportDocuments({}, run);
+    artifact = opened();
+  });
+  beforeEach(() => app.write({ [FAILURES]: '' }));
+  afterAll(() => supervisor.forget());
+
+  /** Checks exchanges as the daemon does, and keeps what fails. */
+  function hold(...all: Said[]): boolean[] {
+    const log = new FailureLog(app.root);
+    return all.map((said) => {
+      const { outcome, disagreements } = checkExchange(artifact, exchangeOf(said), ['request', 'response'], 'x');
+      const { operation, status, ok } = outcome;
+      if (!ok && operation !== null && status !== null) {
+        log.add({ run: 'one', document: 'default', operation, status, disagreements });
+      }
+      return ok;
+    });
+  }
+
+  const invoice = { id: 1, api_token: '', state: 'open', owner: { name: 'a' }, lines: [1] };
+  const answers = (change: object, request = 'GET /api/invoices/1'): Said => {
+    const body = { ...invoice, ...change };
+    return { request, answer: request.includes('invoices/') || request.startsWith('POST') ? body : [body] };
+  };
+
+  test('groups failures by the field that is wrong, and proposes an overlay as a diff', async () => {
+    expect(hold(answers({ id: 'a' }), answers({ id: 'b' }, 'GET /api/invoices'), answers({}))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const result = await explainFailures({}, run);
+    expect(failureLines(result, PLAIN)).toBe(`
+Contract — default
+──────────────────
+one: 2 exchanges failed, 1 field of the document broken.
+
+components.schemas.Invoice.properties.id.type
+  the response body at /id must be integer (it was string)
+  the response body at /0/id must be integer (it was string)
+  2 times by GET /api/invoices 200
+           GET /api/invoices/{id} 200
+  from     inference (inference) — app/Invoice.php:6 in Invoice::id
+  to mend  edit the property above, or outrank it with an overlay
+
+--- /dev/null
++++ b/docs/contract.overlay.yaml
+@@ -0,0 +1,10 @@
++overlay: 1.0.0
++info:
++  title: What the tests show
++  version: 1.0.0
++actions:
++  - target: $.components.schemas.Invoice.properties.id
++    update:
++      type:
++        - integer
++        - string
+
+--- a/docgen.yaml
++++ b/docgen.yaml
+@@ -1,4 +1,5 @@
+ documents:
+   default:
++    overlays: [docs/contract.overlay.yaml]
+     routes: { include: ['api/*'] }
+ host: { boot: static }
+
+  - Write it: docgen contract --explain --apply
+  - Export the document: docgen export
+`);
+  });
+
+  test('every kind of breach an overlay can mend passes after --apply', async () => {
+    const before = [app.read('docgen.yaml'), app.read('docs/openapi.json')];
+    const { api_token: _, ...without } = invoice;
+    const failing: Said[] = [
+      answers({ id: 1.5 }),
+      answers({ state: 'lost' }),
+      answers({ owner: null }),
+      answers({ lines: ['a'] }),
+      answers({ lines: null }),
+      { request: 'POST /api/invoices', answer: without },
+      { request: 'POST /api/invoices', status: 418, answer: { a: 1 } },
+      { request: 'POST /api/invoices', status: 202, type: null },
+      { request: 'GET /api/invoices', type: 'text/csv', answer: 'a;b' },
+      { request: 'GET /api/invoices/1', status: 404, type: 'text/html', answer: 'gone' },
+    ];
+    expect(hold(...failing)).toEqual(failing.map(() => false));
+    const { fields, files, applied } = await explainFailures({ apply: true }, run);
+    expect(fields.filter(({ targets }) => targets.length === 0)).toEqual([]);
+    expect([applied, files.map(({ path }) => path)]).toEqual([true, ['docs/contract.overlay.yaml', 'docgen.yaml']]);
+    await exportDocuments({}, run);
+    artifact = opened();
+    expect(hold(...failing)).toEqual(failing.map(() => true));
+
+    // Another failure is added to the same overlay, and docgen.yaml names it already.
+    expect(hold(answers({ api_token: 7 }))).toEqual([false]);
+    const again = await explainFailures({ apply: true }, run);
+    expect(again.files.map(({ path }) => path)).toEqual(['docs/contract.overlay.yaml']);
+    await exportDocuments({}, run);
+    artifact = opened();
+    expect(hold(answers({ api_token: 7 }), ...failing)).toEqual([true, ...failing.map(() => true)]);
+    const [yaml = '', json = ''] = before;
+    app.write({ 'docgen.yaml': yaml, 'docs/openapi.json': json });
+    artifact = opened();
+  });
+
+  test('what is not there any more, torn lines, another run and nothing at all', async () => {
+    expect(failureLines(await explainFailures({}, run), PLAIN)).toBe(
+      'No failure of a test is known about document "default".\n',
+    );
+    hold(answers({ id: 'a' }));
+    const line = readFileSync(join(app.root, FAILURES), 'utf8');
+    const old = line.replace('"run":"one"', '"run":"old"').replaceAll('/properties/id', '/properties/gone');
+    app.write({ [FAILURES]: `${old}nonsense\n${line.slice(0, 40)}` });
+    const { run: name, fields } = await explainFailures({}, run);
+    expect([name, fields.map(({ field, remedy, targets }) => [field, remedy, targets])]).toEqual([
+      'old',
+      [
+        [
+          'components.schemas.Invoice',
+          'the document of now has no such member: export it, and run the tests again',
+          [],
+        ],
+      ],
+    ]);
+    new FailureLog(app.root).add({
+      run: 'new',
+      document: 'default',
+      operation: { id: null, method: 'GET', path: '/x' },
+      status: 200,
+      disagreements: [],
+    });
+    expect(new FailureLog(app.root).read().map((one) => one.run)).toEqual(['new']);
+  });
+});
