@@ -12,12 +12,12 @@ export interface WrongField {
   field: string;
   /** Number of exchanges. */
   count: number;
-  /** Where and how: `the response body at /total must be integer (it was string)`, each once. */
+  /** Places and how they were broken: `the response body at /total must be integer (it was string)`, each once. */
   shown: string[];
   /** `GET /api/invoices 200`. */
   operations: string[];
   origins: ContractOrigin[];
-  /** What a person does about it, as explain says it; null where nobody knows. */
+  /** Remedy for a person, as explain says it; null where nobody knows. */
   remedy: string | null;
   /** Selectors of what the overlay changes; empty where none is proposed. */
   targets: string[];
@@ -31,7 +31,7 @@ export interface ContractExplainResult {
   fields: WrongField[];
   /** Files the proposal adds lines to, each as a unified diff. */
   files: { path: string; diff: string }[];
-  /** What has to be done by hand before the proposal counts. */
+  /** Steps that have to be done by hand before the proposal counts. */
   byHand: string[];
   applied: boolean;
   exit: 0 | 1;

@@ -11,7 +11,7 @@ export interface ContractDisagreement {
   pointer: string;
   /** Names the member: a keyword of a schema, or `responses`, `content`, `required` of another node. */
   keyword: string;
-  /** What was seen instead, as plain JSON: the type of a value, a value outside of a list, the name of a member; null where none tells. */
+  /** Value that was seen instead, as plain JSON: the type of a value, a value outside of a list, the name of a member; null where none tells. */
   seen: unknown;
   /** Points at the reference through which a schema was read; where another value is wanted here alone, it is changed. */
   site?: string;

@@ -11,7 +11,7 @@ import { checkResponse, type DocumentedResponse } from './response.js';
 export interface CheckedExchange {
   outcome: ContractOutcome;
   response: DocumentedResponse | undefined;
-  /** What its breaches show of the document, each where the operation is changed. */
+  /** Lists what its breaches show of the document, each where the operation is changed. */
   disagreements: readonly ContractDisagreement[];
 }
 

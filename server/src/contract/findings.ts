@@ -10,7 +10,7 @@ import type { SchemaError } from './schemas.js';
 export class ContractFindings {
   readonly violations: ContractViolation[] = [];
   readonly notes: string[] = [];
-  /** What the breaches show of the document. */
+  /** Lists what the breaches show of the document. */
   readonly disagreements: ContractDisagreement[] = [];
 
   constructor(readonly artifact: ContractArtifact) {}

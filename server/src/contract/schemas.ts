@@ -26,7 +26,7 @@ export interface SchemaError {
   isEmptyMap: boolean;
   /** Keyword that is broken; null where the schema could not be compiled. */
   keyword: string | null;
-  /** What was seen instead (`seenBy`). */
+  /** Value that was seen instead (`seenBy`). */
   seen: unknown;
 }
 

@@ -22,7 +22,7 @@ export interface ExplainedMember {
   /** Node and field as explain names them; null where nobody wrote the member. */
   label: string | null;
   origins: ContractOrigin[];
-  /** What a person does about it; null where nobody knows. */
+  /** Remedy for a person; null where nobody knows. */
   remedy: string | null;
   /** The action of the operation. */
   action?: Source;

@@ -10,7 +10,7 @@ import { askDocuments } from '../../start-build.js';
 import { writeArtifact } from '../../writing/write-artifact.js';
 import { exportCommandOf } from '../contract-artifact.js';
 import { type FailedExchange, FailureLog } from './failure-log.js';
-import { mendOf, type OverlayAction } from './mends.js';
+import { type MendingAction, mendOf } from './mends.js';
 import {
   type FileInsertion,
   inserted,
@@ -88,7 +88,7 @@ function grouped(failed: readonly FailedExchange[]): Group[] {
     .map(([, group]) => group);
 }
 
-function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined): OverlayAction[] {
+function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined): MendingAction[] {
   const now = explained?.now;
   if (typeof now !== 'object' || now === null || Array.isArray(now)) return [];
   const seen = [...new Map(shown.map((one) => [JSON.stringify(one.seen), one.seen])).values()];
@@ -105,7 +105,7 @@ function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | 
   );
 }
 
-function fieldOf(group: Group, explained: ExplainedMember | undefined, mended: readonly OverlayAction[]): WrongField {
+function fieldOf(group: Group, explained: ExplainedMember | undefined, mended: readonly MendingAction[]): WrongField {
   const { pointer, keyword, exchanges, shown } = group;
   const isGone = explained === undefined || explained.now === null;
   return {
@@ -126,7 +126,7 @@ function shownText({ location, message, keyword, seen }: ContractDisagreement): 
 
 /** Makes the changes of files that apply actions: the overlay, and its name in docgen.yaml. */
 function proposal(
-  actions: readonly OverlayAction[],
+  actions: readonly MendingAction[],
   document: DocumentConfig,
   root: string,
 ): { files: FileInsertion[]; byHand: string[] } {

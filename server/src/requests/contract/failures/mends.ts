@@ -1,7 +1,7 @@
 import { statusPhrase } from '../../../analysis/index.js';
 
 /** Holds an action of an overlay (document 9.1): keys that lead to its target, and what it does there. */
-export interface OverlayAction {
+export interface MendingAction {
   target: readonly string[];
   update?: unknown;
   remove?: true;
@@ -15,7 +15,7 @@ export interface WrongMember {
   seen: readonly unknown[];
   /** Keys of the place that refers to the node, where one is known. */
   site: readonly string[] | undefined;
-  /** What the node says now, as plain JSON. */
+  /** Members the node has now, as plain JSON. */
   now: Readonly<Record<string, unknown>>;
 }
 
@@ -26,8 +26,8 @@ const ASIDE = new Set(
 );
 
 /** Gives the actions after which the document takes what was seen; undefined where no single member decides that. */
-export function mendOf({ node, keyword, seen, site, now }: WrongMember): OverlayAction[] | undefined {
-  const remove = (member: string): OverlayAction[] => [{ target: [...node, member], remove: true }];
+export function mendOf({ node, keyword, seen, site, now }: WrongMember): MendingAction[] | undefined {
+  const remove = (member: string): MendingAction[] => [{ target: [...node, member], remove: true }];
   switch (keyword) {
     case 'type':
       return typeMend(node, seen, site, now);
@@ -68,7 +68,7 @@ function typeMend(
   seen: readonly unknown[],
   site: readonly string[] | undefined,
   now: WrongMember['now'],
-): OverlayAction[] | undefined {
+): MendingAction[] | undefined {
   const isShared = node[0] === 'components' && node.length === 3;
   if (isShared && seen.length === 1 && seen[0] === 'null') {
     // A whole component is null at one place alone: the reference there becomes one of two.

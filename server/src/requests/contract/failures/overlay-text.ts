@@ -2,7 +2,7 @@ import { isMap } from '@docgen/protocol';
 import { fromPlain } from '../../../analysis/index.js';
 import { writeYaml } from '../../../document/index.js';
 import { readYaml } from '../../../project/config/read-yaml.js';
-import type { OverlayAction } from './mends.js';
+import type { MendingAction } from './mends.js';
 
 /** Names the overlay that mends what tests show, below the application. */
 export const OVERLAY = 'docs/contract.overlay.yaml';
@@ -19,7 +19,7 @@ export interface FileInsertion {
 const HEAD = ['overlay: 1.0.0', 'info:', '  title: What the tests show', '  version: 1.0.0', 'actions:'];
 
 /** Adds actions to the end of the overlay; undefined where its text is not one that ends with its actions. */
-export function overlayInsertion(before: string | null, actions: readonly OverlayAction[]): FileInsertion | undefined {
+export function overlayInsertion(before: string | null, actions: readonly MendingAction[]): FileInsertion | undefined {
   const lines = actions.flatMap(actionLines);
   if (before === null || before.trim() === '')
     return { path: OVERLAY, before: null, at: 0, lines: [...HEAD, ...lines] };
@@ -80,7 +80,7 @@ export function insertionDiff({ path, before, at, lines }: FileInsertion): strin
   return `${[before === null ? '--- /dev/null' : `--- a/${path}`, `+++ b/${path}`, hunk, ...body].join('\n')}\n`;
 }
 
-function actionLines({ target, update, remove }: OverlayAction): string[] {
+function actionLines({ target, update, remove }: MendingAction): string[] {
   const action = { target: selector(target), ...(remove === true ? { remove } : { update }) };
   const [dash = '', first = '', ...rest] = writeYaml(fromPlain({ actions: [action] }))
     .trimEnd()
