@@ -44,6 +44,16 @@ export class DocumentSide {
 
   /** Gives the value a local reference names; undefined for any other. */
   at(ref: string): Json | undefined {
+    if (this.found.has(ref)) return this.found.get(ref);
+    const found = this.find(ref);
+    this.found.set(ref, found);
+    return found;
+  }
+
+  /** What references name: thousands of operations refer to one response. */
+  private readonly found = new Map<string, Json | undefined>();
+
+  private find(ref: string): Json | undefined {
     const component = COMPONENT.exec(ref)?.[1];
     if (component !== undefined) return this.schemas.get(unescaped(component));
     return follow(this.root, ref) ?? (ref.includes('%') ? follow(this.root, decoded(ref)) : undefined);

@@ -1,4 +1,4 @@
-import type { Changeset, JsonMap } from '@docgen/protocol';
+import type { Changeset } from '@docgen/protocol';
 import type { DocumentSide } from './document-side.js';
 import { algorithmOf, IdentityMismatch, idOf } from './identity.js';
 import { mapOf } from './members.js';
@@ -15,31 +15,51 @@ export interface ListedSide {
  * different algorithms (diff 6.4).
  */
 export function hasIdentities(before: ListedSide, after: ListedSide): boolean {
-  const [old, current] = [idsIn(before), idsIn(after)];
-  const [was, is] = [old, current].map((ids) => ids.map(algorithmOf).find((marker) => marker !== undefined));
+  const [was, is] = [markerOf(before), markerOf(after)];
   if (was !== undefined && is !== undefined && was !== is) throw new IdentityMismatch(was, is);
-  return old.length > 0 && current.length > 0;
+  return [before, after].every((side) => !idsIn(side).next().done);
+}
+
+/** Gives the marker of the first id that has one. */
+function markerOf(side: ListedSide): string | undefined {
+  for (const id of idsIn(side)) {
+    const marker = algorithmOf(id);
+    if (marker !== undefined) return marker;
+  }
+  return undefined;
 }
 
 /** Lists the ids of operations, then of component schemas. */
-function idsIn({ side, list }: ListedSide): string[] {
-  const nodes: JsonMap[] = [...list.operations.map(({ node }) => node), ...[...side.schemas.values()].map(mapOf)];
-  return nodes.flatMap((node) => idOf(node) ?? []);
+function* idsIn(side: ListedSide): Generator<string> {
+  yield* idsOf(side, 'operation');
+  yield* idsOf(side, 'schema');
 }
 
+type Kind = Changeset['disjointIdentities'][number];
+const KINDS: readonly Kind[] = ['operation', 'parameter', 'schema'];
+
 /** Names the kinds of nodes of which both sides have at least two ids and share none (diff 7.3). */
-export function disjointKinds(before: ListedSide, after: ListedSide): Changeset['disjointIdentities'] {
-  return (['operation', 'parameter', 'schema'] as const).filter((kind) => {
-    const [old, current] = [idsOf(before, kind), idsOf(after, kind)];
-    return old.size > 1 && current.size > 1 && ![...old].some((id) => current.has(id));
+export function disjointKinds(before: ListedSide, after: ListedSide): Kind[] {
+  return KINDS.filter((kind) => {
+    const old = new Set(idsOf(before, kind));
+    const current = new Set<string>();
+    if (old.size < 2) return false;
+    for (const id of idsOf(after, kind)) {
+      if (old.has(id)) return false;
+      current.add(id);
+    }
+    return current.size > 1;
   });
 }
 
-function idsOf({ side, list: { operations } }: ListedSide, kind: 'operation' | 'parameter' | 'schema'): Set<string> {
-  const found = {
-    operation: () => operations.map(({ id }) => id),
-    parameter: () => operations.flatMap(({ parameters }) => parameters.map(({ id }) => id)),
-    schema: () => [...side.schemas.values()].map((schema) => idOf(mapOf(schema))),
-  }[kind]();
-  return new Set(found.filter((id) => id !== undefined));
+function* idsOf({ side, list: { operations } }: ListedSide, kind: Kind): Generator<string> {
+  if (kind === 'schema') {
+    for (const schema of side.schemas.values()) {
+      const id = idOf(mapOf(schema));
+      if (id !== undefined) yield id;
+    }
+  } else {
+    const nodes = kind === 'operation' ? [operations] : operations.map(({ parameters }) => parameters);
+    for (const list of nodes) for (const { id } of list) if (id !== undefined) yield id;
+  }
 }

@@ -3,7 +3,8 @@ import { componentAround, type DocumentSide } from './document-side.js';
 import { mapOf } from './members.js';
 import { type OperationList, operationsIn } from './nodes/operation-list.js';
 import { parametersOf } from './nodes/parameter-list.js';
-import { schemaReferences } from './schema/schema-references.js';
+import { type Leads, leadsOf } from './reach-leads.js';
+import { eachReference, type SchemaReference, schemaReferences } from './schema/schema-references.js';
 import type { DataFlow } from './verdicts.js';
 
 /** Says from where a component is reached, as a sum. */
@@ -55,9 +56,19 @@ class ReachWalk {
   }
 
   operation(operation: JsonMap, flow: number): void {
-    this.content(this.followed(operation.get('requestBody'), flow), flow);
-    for (const response of mapOf(operation.get('responses')).values()) this.response(response);
-    for (const callback of mapOf(operation.get('callbacks')).values()) this.callback(callback);
+    const { body, responses, callbacks } = leadsOf(operation);
+    this.leads(body, flow);
+    for (const site of body.sites) this.content(this.followed(site, flow), flow);
+    this.leads(responses, READ);
+    for (const site of responses.sites) this.response(site);
+    for (const callback of callbacks) this.callback(callback);
+  }
+
+  private leads({ schemas, media, headers }: Leads, flow: number): void {
+    for (const reference of schemas) this.reference(reference, flow);
+    for (const site of media) this.mediaType(site, flow);
+    // What nests has no bound.
+    for (const header of headers) this.later.push(() => this.carrier(header, flow));
   }
 
   /** Walks what stands among the components whoever refers to it; schemas only where something leads to them. */
@@ -92,7 +103,7 @@ class ReachWalk {
   /** Walks what carries a value: a parameter or a header. */
   carrier(site: Json | undefined, flow: number): void {
     const node = this.followed(site, flow);
-    this.references(node.get('schema'), flow);
+    eachReference(node.get('schema'), (ref, opposed) => this.reference({ ref, opposed }, flow));
     this.content(node, flow);
   }
 
@@ -137,17 +148,20 @@ class ReachWalk {
   }
 
   private references(schema: Json | undefined, flow: number): void {
-    for (const { ref, opposed } of schemaReferences(schema)) {
-      this.name(ref);
-      const name = componentAround(ref);
-      const towards = opposed ? BOTH : flow;
-      if (name !== undefined) this.reached(name, towards);
-      else if (ref.startsWith('#/')) {
-        this.later.push(() => {
-          const target = this.side.at(ref);
-          if (isMap(target) && this.enters(target, towards)) this.references(target, towards);
-        });
-      }
+    for (const reference of schemaReferences(schema)) this.reference(reference, flow);
+  }
+
+  private reference({ ref, opposed }: SchemaReference, flow: number): void {
+    const name = componentAround(ref);
+    const towards = opposed ? BOTH : flow;
+    if (name !== undefined) {
+      this.named.add(name);
+      this.reached(name, towards);
+    } else if (ref.startsWith('#/')) {
+      this.later.push(() => {
+        const target = this.side.at(ref);
+        if (isMap(target) && this.enters(target, towards)) this.references(target, towards);
+      });
     }
   }
 

@@ -2,7 +2,8 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { lower, lowerPart, parameterAt } from './artifact-form.js';
 import { readJson } from './json/read.js';
 import { mapParts, type PartMemo } from './parts.js';
-import { rewrite, rewriteAs } from './walk.js';
+import { rootShape } from './shape/tables.js';
+import { rewriteAs, walkAs } from './walk.js';
 
 export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; reason: string };
 
@@ -16,11 +17,12 @@ export function readDocument(text: string): DocumentReading {
 }
 
 /**
- * Converts a read document to internal form: flat ids become the ids of their nodes; `uses` go back beside their
- * references.
+ * Converts a document that was just read to internal form: flat ids become the ids of their nodes; `uses` go back beside their references.
+ * Nobody else holds the document yet, so nodes are changed where they stand: a copy of each costs as much again as reading them.
  */
 export function internalForm(document: JsonMap): JsonMap {
-  return lower(rewrite(document, nestId));
+  walkAs(document, rootShape, nestIdInPlace);
+  return lower(document);
 }
 
 /** Converts as `internalForm` does what stands in parts; the result of a part that is met again is the same object. */
@@ -36,11 +38,16 @@ export function internalFormByParts(document: JsonMap, memo: PartMemo<JsonMap>):
 }
 
 function nestId(node: JsonMap): Json {
-  const id = node.get('x-docgen-id');
+  return typeof node.get(FLAT_ID) === 'string' ? nestIdInPlace(new Map(node)) : node;
+}
+
+function nestIdInPlace(node: JsonMap): JsonMap {
+  const id = node.get(FLAT_ID);
   if (typeof id !== 'string') return node;
-  const out: JsonMap = new Map(node);
-  out.delete('x-docgen-id');
+  node.delete(FLAT_ID);
   const before = node.get('x-docgen');
   const extension: JsonMap = isMap(before) ? before : new Map();
-  return out.set('x-docgen', extension.has('id') ? extension : new Map<string, Json>([['id', id], ...extension]));
+  return node.set('x-docgen', extension.has('id') ? extension : new Map<string, Json>([['id', id], ...extension]));
 }
+
+const FLAT_ID = 'x-docgen-id';

@@ -18,15 +18,14 @@ const DEFINITIONS = ['$defs', 'definitions'];
 
 const known = new WeakMap<JsonMap, readonly SchemaReference[]>();
 
-/**
- * Lists the references of a schema, those of a discriminator's mapping included: subtypes are often reached through it alone.
- * Remembered by the schema, which nobody changes.
- */
+/** Lists the references of a component, remembered by it: it is asked for from wherever it is reached, and nobody changes it. */
 export function schemaReferences(schema: Json | undefined): readonly SchemaReference[] {
   if (!isMap(schema)) return NONE;
   let found = known.get(schema);
   if (found === undefined) {
-    found = collected(schema);
+    const list: SchemaReference[] = [];
+    eachReference(schema, (ref, opposed) => list.push({ ref, opposed }));
+    found = list.length === 0 ? NONE : list;
     known.set(schema, found);
   }
   return found;
@@ -34,24 +33,40 @@ export function schemaReferences(schema: Json | undefined): readonly SchemaRefer
 
 const NONE: readonly SchemaReference[] = [];
 
-function collected(root: JsonMap): readonly SchemaReference[] {
-  const found: SchemaReference[] = [];
-  const todo: [schema: JsonMap, opposed: boolean][] = [[root, false]];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    const [schema, opposed] = next;
+/**
+ * Visits the references of a schema, those of a discriminator's mapping included: subtypes are often reached through it alone. Nothing is
+ * remembered: a memory of every schema that stands in an operation costs more than looking through it.
+ */
+export function eachReference(root: Json | undefined, visit: (ref: string, opposed: boolean) => void): void {
+  if (!isMap(root)) return;
+  const todo: JsonMap[] = [];
+  const opposing: boolean[] = [];
+  const inside = (value: Json, opposed: boolean): void => {
+    if (!isMap(value)) return;
+    todo.push(value);
+    opposing.push(opposed);
+  };
+  inside(root, false);
+  for (let schema = todo.pop(); schema !== undefined; schema = todo.pop()) {
+    const opposed = opposing.pop() === true;
     const ref = schema.get('$ref');
-    if (typeof ref === 'string') found.push({ ref, opposed });
-    const unevaluated = hasUnevaluated(schema);
+    if (typeof ref === 'string') visit(ref, opposed);
+    let unevaluated: boolean | undefined;
     // Only keywords that are there are looked at: most schemas have two or three.
     for (const [key, value] of schema) {
       if (typeof value !== 'object' || value === null) continue;
       const place = PLACES.get(key);
       if (place === undefined) continue;
-      if (place === 'discriminator') mappingInto(value, found, opposed);
-      else pushAll(todo, value, place, opposed || place === 'definitions' || turns(schema, key, unevaluated));
+      if (place === 'discriminator') {
+        for (const target of mappingsOf(value)) visit(mappedReference(target), opposed);
+        continue;
+      }
+      unevaluated ??= hasUnevaluated(schema);
+      const isOpposed = opposed || place === 'definitions' || turns(schema, key, unevaluated);
+      if (place === 'single') inside(value, isOpposed);
+      else for (const item of value.values()) inside(item, isOpposed);
     }
   }
-  return found.length === 0 ? NONE : found;
 }
 
 /** Says what a keyword holds. */
@@ -63,16 +78,6 @@ const PLACES: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...DEFINITIONS.map((key): [string, Place] => [key, 'definitions']),
   ['discriminator', 'discriminator'],
 ]);
-
-function pushAll(todo: [JsonMap, boolean][], value: Json, place: Place, opposed: boolean): void {
-  if (place === 'single') {
-    if (isMap(value)) todo.push([value, opposed]);
-  } else if (Array.isArray(value)) {
-    for (const item of value) if (isMap(item)) todo.push([item, opposed]);
-  } else if (isMap(value)) {
-    for (const item of value.values()) if (isMap(item)) todo.push([item, opposed]);
-  }
-}
 
 /** Tells whether a keyword's schema may accept more and the schema around it less. */
 function turns(schema: JsonMap, keyword: string, unevaluated: boolean): boolean {
@@ -91,13 +96,9 @@ function states(schema: JsonMap, keyword: string): boolean {
   return value !== undefined && value !== true && !(isMap(value) && value.size === 0);
 }
 
-function mappingInto(discriminator: Json, found: SchemaReference[], opposed: boolean): void {
+function mappingsOf(discriminator: Json): string[] {
   const mapping = isMap(discriminator) ? discriminator.get('mapping') : undefined;
-  if (!isMap(mapping)) return;
-  for (const target of mapping.values()) {
-    const text = textOf(target);
-    if (text !== undefined) found.push({ ref: mappedReference(text), opposed });
-  }
+  return isMap(mapping) ? [...mapping.values()].flatMap((target) => textOf(target) ?? []) : [];
 }
 
 /** Spells the target of a mapping as a reference: a bare name is one of a component schema. */

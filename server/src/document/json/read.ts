@@ -45,8 +45,35 @@ const ESCAPES: Record<string, string> = {
   t: '\t',
 };
 
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_MAP = 0x7b;
+const CLOSE_MAP = 0x7d;
+const FIRST_SURROGATE = 0xd800;
+const LAST_SURROGATE = 0xdfff;
+
+/** Numbers of so few digits are exact as they are added up. */
+const EXACT_DIGITS = 15;
+
+/** Bounds what is looked for among the texts of before: most names and words of a document are short and come again and again. */
+const SHORT_TEXT = 40;
+const SLOTS = 4096;
+
 class Reader {
   private at = 0;
+  /** Short texts that were read, by a hash of their units: one that comes again needs no memory and no hash of its own. */
+  private readonly texts: (string | undefined)[] = new Array(SLOTS).fill(undefined);
+
   constructor(private readonly text: string) {}
 
   document(): Json {
@@ -58,50 +85,74 @@ class Reader {
 
   private value(depth: number): Json {
     if (depth > MAX_DEPTH) throw this.fault('nested too deeply');
-    this.space();
-    const start = this.text[this.at];
-    if (start === '{') return this.map(depth);
-    if (start === '[') return this.list(depth);
-    if (start === '"') return this.string();
-    for (const [word, value] of [
-      ['true', true],
-      ['false', false],
-      ['null', null],
-    ] as const) {
-      if (this.text.startsWith(word, this.at)) {
-        this.at += word.length;
-        return value;
-      }
+    switch (this.space()) {
+      case OPEN_MAP:
+        return this.map(depth);
+      case OPEN_LIST:
+        return this.list(depth);
+      case QUOTE:
+        return this.string();
+      default:
+        return this.wordOrNumber();
     }
-    return this.number();
   }
 
   private map(depth: number): JsonMap {
     const map: JsonMap = new Map();
     this.at++;
-    if (this.take('}')) return map;
+    if (this.take(CLOSE_MAP)) return map;
     do {
-      this.space();
-      if (this.text[this.at] !== '"') throw this.fault('a member name was expected');
+      if (this.space() !== QUOTE) throw this.fault('a member name was expected');
       const key = this.string();
-      if (!this.take(':')) throw this.fault('":" was expected');
+      if (!this.take(COLON)) throw this.fault('":" was expected');
       map.set(key, this.value(depth + 1));
-    } while (this.take(','));
-    if (!this.take('}')) throw this.fault('"," or "}" was expected');
+    } while (this.take(COMMA));
+    if (!this.take(CLOSE_MAP)) throw this.fault('"," or "}" was expected');
     return map;
   }
 
   private list(depth: number): Json[] {
     const list: Json[] = [];
     this.at++;
-    if (this.take(']')) return list;
+    if (this.take(CLOSE_LIST)) return list;
     do list.push(this.value(depth + 1));
-    while (this.take(','));
-    if (!this.take(']')) throw this.fault('"," or "]" was expected');
+    while (this.take(COMMA));
+    if (!this.take(CLOSE_LIST)) throw this.fault('"," or "]" was expected');
     return list;
   }
 
   private string(): string {
+    const { text } = this;
+    const start = this.at + 1;
+    let hash = 0;
+    let surrogates = false;
+    for (let i = start; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit === QUOTE) {
+        this.at = i + 1;
+        const value = this.plain(start, i, hash);
+        if (surrogates && !isWellFormed(value)) throw unpaired(start - 1);
+        return value;
+      }
+      if (unit === BACKSLASH || unit < SPACE) break;
+      if (unit >= FIRST_SURROGATE && unit <= LAST_SURROGATE) surrogates = true;
+      hash = (Math.imul(hash, 31) + unit) | 0;
+    }
+    return this.escaped();
+  }
+
+  /** Gives the text between two places, as the same value where it was read before. */
+  private plain(from: number, to: number, hash: number): string {
+    if (to - from > SHORT_TEXT) return this.text.slice(from, to);
+    const slot = (hash ^ (hash >>> 12)) & (SLOTS - 1);
+    const known = this.texts[slot];
+    if (known !== undefined && known.length === to - from && this.text.startsWith(known, from)) return known;
+    const value = this.text.slice(from, to);
+    this.texts[slot] = value;
+    return value;
+  }
+
+  private escaped(): string {
     const start = this.at++;
     let value = '';
     for (;;) {
@@ -114,7 +165,7 @@ class Reader {
       value += this.escape();
     }
     this.at++;
-    if (!isWellFormed(value)) throw new Fault(start, 'a string holds an unpaired surrogate');
+    if (!isWellFormed(value)) throw unpaired(start);
     return value;
   }
 
@@ -132,6 +183,35 @@ class Reader {
     return unit;
   }
 
+  private wordOrNumber(): Json {
+    for (const [word, value] of WORDS) {
+      if (!this.text.startsWith(word, this.at)) continue;
+      this.at += word.length;
+      return value;
+    }
+    return this.whole() ?? this.number();
+  }
+
+  /** Reads a whole number of few digits; undefined for any other, which is left to be read. */
+  private whole(): number | undefined {
+    const { text, at } = this;
+    let value = 0;
+    for (let i = at; i < at + EXACT_DIGITS; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit >= ZERO && unit <= NINE) {
+        // A number begins with 0 alone.
+        if (i > at && value === 0) return undefined;
+        value = value * 10 + unit - ZERO;
+        continue;
+      }
+      // A fraction, a power, or what is no number at all.
+      if (i === at || (unit !== COMMA && unit !== CLOSE_MAP && unit !== CLOSE_LIST && !isSpace(unit))) return undefined;
+      this.at = i;
+      return value;
+    }
+    return undefined;
+  }
+
   private number(): number | bigint {
     NUMBER.lastIndex = this.at;
     const match = NUMBER.exec(this.text);
@@ -147,18 +227,36 @@ class Reader {
     return value;
   }
 
-  private take(unit: string): boolean {
-    this.space();
-    if (this.text[this.at] !== unit) return false;
+  private take(unit: number): boolean {
+    if (this.space() !== unit) return false;
     this.at++;
     return true;
   }
 
-  private space(): void {
-    while (this.at < this.text.length && ' \t\n\r'.includes(this.text[this.at] as string)) this.at++;
+  /** Passes white space, and gives the unit behind it; NaN at the end. */
+  private space(): number {
+    for (;;) {
+      const unit = this.text.charCodeAt(this.at);
+      if (!isSpace(unit)) return unit;
+      this.at++;
+    }
   }
 
   private fault(reason: string): Fault {
     return new Fault(this.at, reason);
   }
+}
+
+const WORDS = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+] as const;
+
+function isSpace(unit: number): boolean {
+  return unit === SPACE || unit === LINE_FEED || unit === RETURN || unit === TAB;
+}
+
+function unpaired(offset: number): Fault {
+  return new Fault(offset, 'a string holds an unpaired surrogate');
 }

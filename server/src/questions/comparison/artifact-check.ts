@@ -3,7 +3,7 @@ import type { ChangeOrigin, PlainChangeset } from '@docgen/protocol/rpc';
 import type { Artifact } from '../../pipeline/types.js';
 import { Refusal } from '../../project/refusal.js';
 import type { DocumentQuestion } from '../question.js';
-import type { ArtifactText } from './old-document.js';
+import { type ArtifactText, decoded } from './old-document.js';
 
 /** Holds where two texts first differ, one line of each. */
 export interface FirstDifference {
@@ -63,7 +63,7 @@ export const artifactCheck: DocumentQuestion<{ committed: Committed; origins?: t
       };
       const text = committed[key]?.[at] ?? null;
       if (text === null || empty === true || text.digest === sha256) return checked;
-      const first = firstDifference(text.text, Buffer.from(bytes).toString('utf8'));
+      const first = firstDifference(decoded(text), Buffer.from(bytes).toString('utf8'));
       if (!text.isOpenApi) return { ...checked, first };
       try {
         const compared = room?.compareWith(text, analysis, asked);

@@ -7,8 +7,15 @@ import { Refusal } from '../../project/refusal.js';
 export interface ArtifactText {
   /** Hash of the text: equal ones are read once. */
   digest: string;
-  text: string;
+  /** The text in UTF-8, in memory that threads share: as long as it is known by its hash, nobody copies or decodes it. */
+  bytes: SharedArrayBuffer;
   yaml: boolean;
+}
+
+/** Decodes the text of an artifact, without a byte order mark. */
+export function decoded({ bytes }: Pick<ArtifactText, 'bytes'>): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 /** Holds an old artifact as it is compared. */
@@ -23,10 +30,10 @@ const KEPT = 2;
 const known = new Map<string, OldDocument>();
 
 /** Reads an old artifact, which is remembered by its hash. Throws `Refusal` for a text that is no OpenAPI document (commands 5.1). */
-export function oldDocument({ digest, text, yaml }: ArtifactText): OldDocument {
-  const key = `${yaml} ${digest}`;
+export function oldDocument(of: ArtifactText): OldDocument {
+  const key = `${of.yaml} ${of.digest}`;
   const before = known.get(key);
-  const found = before ?? read(text, yaml);
+  const found = before ?? read(decoded(of), of.yaml);
   known.delete(key);
   known.set(key, found);
   const [oldest] = known.keys();

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { resolve } from 'node:path';
 import { sha256 } from '@docgen/cache';
 import type { Config, DocumentConfig } from '@docgen/protocol';
@@ -68,17 +69,17 @@ async function cachedArtifact(
   return { ...artifactText(found.bytes, false), source: `cache:${key}`, arguments: `--cached ${key}` };
 }
 
-/** Decodes an artifact; its hash tells whether it was read before. */
-export function artifactText(bytes: Uint8Array, yaml: boolean): ArtifactText {
-  const digest = sha256(bytes);
-  try {
-    return { digest, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), yaml };
-  } catch {
+/** Gives an artifact as it is compared; its hash tells whether it was read before. */
+export function artifactText(read: Uint8Array, yaml: boolean): ArtifactText {
+  if (!isUtf8(read)) {
     const notation = yaml ? 'YAML' : 'JSON';
     throw new Refusal('artifact-unreadable', [
       `Could not parse the old artifact as ${notation}: its bytes are not UTF-8.`,
     ]);
   }
+  const bytes = new SharedArrayBuffer(read.byteLength);
+  new Uint8Array(bytes).set(read);
+  return { digest: sha256(read), bytes, yaml };
 }
 
 /** Tells whether artifacts of a format are OpenAPI documents, which are compared by their meaning. */
