@@ -45,6 +45,32 @@ describe('JSON', () => {
     '1e999',
     "'a'",
   ])('refuses %j', (text) => expect(readJson(text).ok).toBe(false));
+  test.each([
+    ['{"a":1 "b"}', 7, '"," or "}" was expected'],
+    ['[1,2', 4, '"," or "]" was expected'],
+    ['"a', 2, 'a string is not closed or holds a control character'],
+    ['{"a":"\\q"}', 6, 'unknown escape'],
+    ['[-]', 1, 'a value was expected'],
+    ['[1.5e999]', 1, 'a number is too large'],
+    ['["\ud800"]', 1, 'a string holds an unpaired surrogate'],
+    ['{a:1}', 1, 'a member name was expected'],
+  ])('says what is wrong with %j, and where', (text, offset, reason) =>
+    expect(readJson(text)).toEqual({ ok: false, offset, reason }),
+  );
+  test('reads numbers of every length as they are', () =>
+    expect(json('[0,-0,12,999999999999999,1234567890123456,9007199254740993,1.5,1e3 ]')).toEqual([
+      0,
+      -0,
+      12,
+      999999999999999,
+      1234567890123456,
+      9007199254740993n,
+      1.5,
+      1000,
+    ]));
+  test('tells texts of one length and hash apart', () =>
+    // Both pairs add up to the same hash.
+    expect(json('["Aa","BB","AaAa","BBBB","AaBB"]')).toEqual(['Aa', 'BB', 'AaAa', 'BBBB', 'AaBB']));
   test('depth is bounded', () => expect(readJson('['.repeat(100_000)).ok).toBe(false));
   test('of duplicate keys the last counts', () =>
     expect(writeJson(json('{"a":1,"b":2,"a":3}'))).toBe('{\n  "a": 3,\n  "b": 2\n}\n'));

@@ -25,7 +25,8 @@ export function compareSecurity(
   for (const [text, requirement] of old) {
     if (current.has(text)) continue;
     const fields = [{ field: 'security', old: requirement, new: null }];
-    changes.decide(`${of}.security-removed`, 'removed', nameOf(at, requirement), !isOpen(current), fields);
+    const isGone = !isOpen(current) && ![...current.values()].some((other) => asksNoMore(other, requirement));
+    changes.decide(`${of}.security-removed`, 'removed', nameOf(at, requirement), isGone, fields);
   }
 }
 
@@ -40,6 +41,16 @@ const NOTHING = '{}';
 /** Tells whether no requirement asks for anything. */
 function isOpen(requirements: ReadonlyMap<string, JsonMap>): boolean {
   return [...requirements.keys()].every((text) => text === NOTHING);
+}
+
+/** Tells whether whoever meets `stronger` meets a requirement: its schemes and scopes are among those. */
+function asksNoMore(requirement: JsonMap, stronger: JsonMap): boolean {
+  return [...requirement].every(([scheme, scopes]) => {
+    const granted = stronger.get(scheme);
+    if (granted === undefined) return false;
+    const texts = new Set(listOf(granted).map(stableText));
+    return listOf(scopes).every((scope) => texts.has(stableText(scope)));
+  });
 }
 
 /** Gives requirements by a text that the order of schemes and scopes does not change. */

@@ -1,6 +1,7 @@
 import type { Json } from '@docgen/protocol';
 import { listOf } from '../members.js';
 import { pairBranches } from './branch-pairing.js';
+import { isConstraining } from './keywords.js';
 import { branchesWithoutNull } from './null-branches.js';
 import { isAnything } from './positions.js';
 import type { SchemaPair } from './schema-pair.js';
@@ -18,7 +19,7 @@ export function compareBranches(pair: SchemaPair): void {
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
     const [before, after] = [branchesOf(pair, 'before', keyword), branchesOf(pair, 'after', keyword)];
     if (before.length === 0 && after.length === 0) continue;
-    const { pairs, removed, added } = pairBranches(before, after, pair.run.components);
+    const { pairs, removed, added } = paired(pair, keyword, before, after);
     for (const [old, current] of pairs) {
       const step = `.${keyword}.${after.indexOf(current)}`;
       pair.compare(old, current, step, { polarity: pair.applied, isNullTaken: true });
@@ -26,6 +27,21 @@ export function compareBranches(pair: SchemaPair): void {
     if (after !== ANYTHING) for (const branch of removed) leftOver(pair, keyword, 'removed', before, branch);
     if (before !== ANYTHING) for (const branch of added) leftOver(pair, keyword, 'added', after, branch);
   }
+}
+
+/** Pairs branches; those of `allOf` that limit nothing are prose, which pairs with prose (diff 10.5.9). */
+function paired({ run }: SchemaPair, keyword: Composition, before: readonly Json[], after: readonly Json[]) {
+  const isProse = (branch: Json) => keyword === 'allOf' && !isConstraining(branch);
+  const pairsOf = (is: boolean) => {
+    const [old, current] = [before, after].map((all) => all.filter((branch) => isProse(branch) === is));
+    return pairBranches(old ?? [], current ?? [], run.components);
+  };
+  const [rules, prose] = [pairsOf(false), pairsOf(true)];
+  return {
+    pairs: [...rules.pairs, ...prose.pairs],
+    removed: [...rules.removed, ...prose.removed],
+    added: [...rules.added, ...prose.added],
+  };
 }
 
 /**
@@ -42,6 +58,7 @@ function branchesOf(pair: SchemaPair, side: 'before' | 'after', keyword: Composi
 
 const ANYTHING: readonly Json[] = [true];
 
+/** Reports a branch that came or went. What holds as well and limits nothing has only something to say to its reader (diff 10.5.9). */
 function leftOver(
   pair: SchemaPair,
   keyword: Composition,
@@ -49,6 +66,12 @@ function leftOver(
   all: readonly Json[],
   branch: Json,
 ): void {
+  if (keyword === 'allOf' && !isConstraining(branch)) {
+    const step = `.allOf.${all.indexOf(branch)}`;
+    const [before, after] = kind === 'added' ? [true, branch] : [branch, true];
+    pair.compare(before, after, step);
+    return;
+  }
   const value: Json = isAnything(branch) ? true : branch;
   const code = CODES[keyword][kind === 'added' ? 0 : 1];
   const fields = [{ field: keyword, old: kind === 'added' ? null : value, new: kind === 'added' ? value : null }];

@@ -82,6 +82,13 @@ export function isConstraint(keyword: string): boolean {
   return KNOWN.has(keyword);
 }
 
+/** Tells whether a schema says anything about values; one that does not accepts all of them. */
+export function isConstraining(schema: Json): boolean {
+  if (!isMap(schema)) return schema !== true;
+  for (const keyword of schema.keys()) if (isConstraint(keyword)) return true;
+  return false;
+}
+
 /** Tells whether the value of a keyword is of a kind its meaning is known for. */
 export function isReadable(keyword: string, value: Json): boolean {
   switch (KNOWN.get(keyword)) {

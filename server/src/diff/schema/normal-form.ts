@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { isConstraint } from './keywords.js';
+import { isConstraining, isConstraint } from './keywords.js';
 import { branchesWithoutNull } from './null-branches.js';
 import type { SchemaPair } from './schema-pair.js';
 
@@ -31,11 +31,14 @@ function hasComposition(schema: JsonMap): boolean {
 function unwrapped(schema: JsonMap, keyword: 'allOf' | 'anyOf' | 'oneOf'): JsonMap {
   if (!says(schema, keyword)) return schema;
   const written = schema.get(keyword) as Json[];
-  const branches = keyword === 'allOf' || written.length === 1 ? written : branchesWithoutNull(written);
-  const [branch, ...others] = branches;
+  // Branches of `allOf` that limit nothing say something to the reader of the others.
+  const isProse = (one: Json) => keyword === 'allOf' && written.length > 1 && !isConstraining(one);
+  const rules = written.filter((one) => !isProse(one));
+  const [branch, ...others] = keyword === 'allOf' || rules.length === 1 ? rules : branchesWithoutNull(rules);
   if (!isMap(branch) || others.length > 0) return schema;
   const outer = [...schema].filter(([key]) => key !== keyword && !NULLS.has(key));
-  return new Map([...branch, ...outer]);
+  const prose = written.filter(isProse).flatMap((one) => (isMap(one) ? [...one] : []));
+  return new Map([...branch, ...prose, ...outer]);
 }
 
 const NULLS: ReadonlySet<string> = new Set(['nullable', 'discriminator']);

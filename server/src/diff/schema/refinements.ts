@@ -14,6 +14,11 @@ const unique: Ordering = (before, after) =>
   (before === true) === (after === true) ? 'same' : after === true ? 'narrower' : 'wider';
 const unordered: Ordering = (before, after) => arrival(before, after) ?? (before === after ? 'same' : 'other');
 
+/** Spellings of a pattern that every text matches: they limit nothing. */
+const MATCHES_ALL = new Set<Json | undefined>(['', '^', '$', '.*', '^.*', '.*$']);
+const limiting = (pattern: Json | undefined) => (MATCHES_ALL.has(pattern) ? undefined : pattern);
+const patterned: Ordering = (before, after) => unordered(limiting(before), limiting(after));
+
 const REFINEMENTS: ReadonlyMap<string, Ordering> = new Map<string, Ordering>([
   ['maxLength', upper],
   ['maxItems', upper],
@@ -27,7 +32,7 @@ const REFINEMENTS: ReadonlyMap<string, Ordering> = new Map<string, Ordering>([
   ['exclusiveMinimum', lower],
   ['multipleOf', multiple],
   ['uniqueItems', unique],
-  ['pattern', unordered],
+  ['pattern', patterned],
   ['contentEncoding', unordered],
   ['contentMediaType', unordered],
 ]);
