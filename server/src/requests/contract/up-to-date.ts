@@ -4,7 +4,7 @@ import type { ContractTargetState, ContractUpToDateResult } from '@docgen/protoc
 import { isYamlPath } from '../../project/config/index.js';
 import type { CheckedArtifact } from '../../questions/comparison/artifact-check.js';
 import { artifactBytes, type NoArtifact } from '../comparison/artifact-file.js';
-import { isCompared } from '../comparison/old-artifact.js';
+import { artifactText, isCompared } from '../comparison/old-artifact.js';
 import { type EmissionOptions, emissions, PLAIN } from '../emission.js';
 import { chosenDocuments, type Ready, type RequestContext, ready } from '../request-context.js';
 import { type RunTarget, runTargets } from '../run-targets.js';
@@ -111,7 +111,7 @@ function settle(one: WrittenTarget, artifact: CheckedArtifact, round: number): v
 
 function textOf(file: Buffer | NoArtifact, { format, file: path }: RunTarget) {
   if (!Buffer.isBuffer(file) || unreadable(file) !== '') return null;
-  return { digest: sha256(file), text: file.toString('utf8'), yaml: isYamlPath(path), isOpenApi: isCompared(format) };
+  return { ...artifactText(file, isYamlPath(path)), isOpenApi: isCompared(format) };
 }
 
 function unreadable(file: Buffer | NoArtifact): string {
