@@ -20,6 +20,8 @@ export interface Engine {
    * PropertyFact). `args` are the types of its templates.
    */
   classMetadata(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata;
+  /** Types a column of a table of the default connection, from migrations or a dump; undefined where neither has it. */
+  tableColumn(reader: FactReader, table: string, column: string): TableColumn | undefined;
   /** Lists the statuses a gate denies with, 403 where it cannot be read; none where it always allows (errors 9.3). */
   denials(reader: FactReader, gate: AskedGate): readonly number[];
   /** Describes how a model is published, by all its type says of it (responses 6.7, 10.1, 10.5). */
@@ -27,6 +29,9 @@ export interface Engine {
   /** Shows inference to people; absent from the null engine. No document depends on it. */
   inspect?: Inspection;
 }
+
+/** Describes a column as the database gives it, without null (responses 11). */
+export type TableColumn = Pick<PropertyInfo, 'type' | 'wire'>;
 
 /**
  * Names a gate by its ability and the class of what it is asked about, or names the method that answers as a gate does: `authorize()` of a

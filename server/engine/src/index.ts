@@ -5,6 +5,7 @@ import { metadataOf, viewOfModel } from './infer/analysis/class-metadata.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
 import { gateDenials } from './laravel/exceptions/gates.js';
+import { tableColumn } from './laravel/migrations/table-column.js';
 import { publishedLeaves } from './laravel/published-leaves.js';
 import { qualified, show } from './types/show.js';
 
@@ -19,6 +20,7 @@ export function createEngine(): Engine {
     analyzeCallable: analyze,
     analyzeAction,
     classMetadata: metadataOf,
+    tableColumn,
     denials: gateDenials,
     modelView: viewOfModel,
     inspect: {

@@ -6,6 +6,7 @@ export const nullEngine: Engine = {
   analyzeCallable: () => ({ returns: [], diagnostics: [] }),
   analyzeAction: () => ({ returns: [], diagnostics: [], thrown: [] }),
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
+  tableColumn: () => undefined,
   denials: () => [403],
   modelView: () => ({ base: 'class', members: [] }),
 };

@@ -15,6 +15,7 @@ import {
 } from '../../analysis/index.js';
 import {
   type ConvertedRules,
+  fieldsOfClass,
   outcomeText,
   pathKey,
   type RouteOutcome,
@@ -24,6 +25,7 @@ import {
   verbOf,
 } from '../validation/index.js';
 import { requestProperties } from './request-properties.js';
+import { divideTagged } from './tagged-objects.js';
 
 /**
  * Publishes the shared schema of a form request's body (validation 17.3). `group` names the operations whose rules
@@ -44,7 +46,10 @@ export function bodyComponent(
     tuple: [group?.key === undefined ? `${identity}#request` : `${identity}#request:${group.key}`],
     name: `${name}${group?.suffix ?? ''}`,
     of: [fqcn, outcomeText(outcome), source],
-    define: (ctx) => define(ctx, fqcn, outcome, source),
+    define: (ctx) => {
+      const key = `${identity}#request${group?.key === undefined ? '' : `:${group.key}`}`;
+      return define(ctx, fqcn, outcome, source, { name: `${name}${group?.suffix ?? ''}`, key });
+    },
   };
 }
 
@@ -61,10 +66,16 @@ const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}R
  * Writes one contribution per field, each with the place of its entry; comments beside rules belong to the docblock
  * layer.
  */
-function define(ctx: AnalysisContext, fqcn: string, outcome: RouteOutcome, source: RuleSource): Contribution[] {
-  const converted = rulesOfClass(ctx, fqcn, outcome, source);
+function define(
+  ctx: AnalysisContext,
+  fqcn: string,
+  outcome: RouteOutcome,
+  source: RuleSource,
+  asked: { name: string; key: string },
+): Contribution[] {
   const by: By = { layer: 'integration', producer: CLASS_PRODUCERS[source], anchor: { fact: `class:${fqcn}` } };
   const written: Contribution[] = [];
+  const converted = dividedRules(ctx, fqcn, outcome, source, asked, by);
   writeNode(converted.schema, [], by, converted, written);
   const description = describedFields(ctx, fqcn);
   if (description !== undefined) {
@@ -75,6 +86,31 @@ function define(ctx: AnalysisContext, fqcn: string, outcome: RouteOutcome, sourc
   for (const name of names) written.push(...mockDeclarations(ctx, fqcn, name, { node: 'component', path: [name] }));
   raiseMockFindings(fqcn, names, ctx);
   return [...written, ...statedOfClass(ctx, fqcn, converted)];
+}
+
+/** Converts the rules of a class, with a union in the place of each object that a tag divides (validation 13). */
+function dividedRules(
+  ctx: AnalysisContext,
+  fqcn: string,
+  outcome: RouteOutcome,
+  source: RuleSource,
+  asked: { name: string; key: string },
+  by: By,
+): ConvertedRules {
+  const merged = rulesOfClass(ctx, fqcn, outcome, source);
+  // What the class declares of its fields is written into the merged object.
+  if (source !== 'form-request' || declarationsOfClass('BodyParameter', fqcn, ctx).length > 0) return merged;
+  const write = (converted: ConvertedRules): Contribution[] => {
+    const out: Contribution[] = [];
+    writeNode(converted.schema, [], by, converted, out);
+    for (const { path, keyword, value, anchor } of converted.comments) {
+      const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };
+      out.push({ target: { node: 'component', path }, field: keyword, value, by: docblock });
+    }
+    return out;
+  };
+  const body = { ...asked, of: [fqcn, outcomeText(outcome), source], write };
+  return divideTagged(merged, fieldsOfClass(ctx, fqcn, outcome, source), body, ctx);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   commentKeywords,
   constrains,
   isReadVerb,
+  leastSize,
   type RequestRead,
   readSchema,
   requestReads,
@@ -43,6 +44,7 @@ export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: 
     const leaf: JsonMap = isMap(standing) ? standing : new Map();
     if (!constrains(leaf)) {
       for (const [keyword, value] of readSchema(read, ctx)) if (!leaf.has(keyword)) leaf.set(keyword, value);
+      if (read.nulls === 'refused') leastSize(leaf);
       if (!constrains(leaf)) {
         ctx.raise('request.read-untyped', { key: read.path.join('.'), in: 'body' }, { anchor: read.anchor });
       }
@@ -89,7 +91,15 @@ function holderOf(root: JsonMap, path: readonly string[], isList: boolean): Json
   return at;
 }
 
-/** Lists reads whose key the rules do not name. */
+/** Lists reads that say more than the rules: their key is not ruled, or its rules leave any value open (requests 8.7). */
 export function readsBesideRules(schema: JsonMap, reads: readonly RequestRead[]): RequestRead[] {
-  return reads.filter((read) => !propertiesOf(schema).has(read.path[0] ?? ''));
+  return reads.filter((read) => {
+    let at: JsonMap = schema;
+    for (const name of read.path) {
+      const member = memberOf(at, name);
+      if (!isMap(member)) return at === schema;
+      at = member;
+    }
+    return read.type !== null && !constrains(at);
+  });
 }

@@ -92,9 +92,23 @@ export function rulesOfClass(
   outcome: RouteOutcome,
   source: RuleSource = 'form-request',
 ): ConvertedRules {
+  return convertFields(fieldsOfClass(ctx, fqcn, outcome, source), settingsOf(ctx.document));
+}
+
+/** Lists the fields a request class asks for under an outcome of its tests, without those it withholds. */
+export function fieldsOfClass(
+  ctx: AnalysisContext,
+  fqcn: string,
+  outcome: RouteOutcome,
+  source: RuleSource,
+): RuleSet['fields'] {
   const { fields } = classRules(ctx, source, fqcn, outcome);
-  if (source !== 'form-request') return convertFields(fields, settingsOf(ctx.document));
-  return convertFields(withoutWithheld(fields, fqcn, ctx), settingsOf(ctx.document));
+  return source === 'form-request' ? withoutWithheld(fields, fqcn, ctx) : fields;
+}
+
+/** Converts the members one value of a tag keeps (validation 13). */
+export function convertTagged(fields: RuleSet['fields'], ctx: AnalysisContext): ConvertedRules {
+  return convertFields(fields, settingsOf(ctx.document));
 }
 
 /** Concerns that read code themselves use the trace of calls from an action, and the folding of expressions. */
@@ -118,4 +132,6 @@ export { type RequestRead, requestReads } from './reads/collect.js';
 export { modelOf } from './reads/columns.js';
 export { foundModel } from './reads/found-model.js';
 export { commentKeywords, readSchema, writeDefault } from './reads/schema.js';
+export { leastSize } from './tree/least-size.js';
+export { type TaggedObject, taggedObjects } from './tagged.js';
 export { constrains } from './tree/nullable.js';

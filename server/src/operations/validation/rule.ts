@@ -23,8 +23,8 @@ export interface ValidationRule {
   members?: NamedMember[];
   /** Says of `in` that every listed value was written as a boolean. */
   booleans?: true;
-  /** The type word of the column of `exists` and `unique`. */
-  column?: string;
+  /** The type word, and the format, of the column of `exists` and `unique`. */
+  column?: { type: string; format?: string };
   /** The alternatives of `any_of`, each a rule list for the field or an object of fields (validation 5.7). */
   alternatives?: ({ rules: RuleItem[] } | { fields: Field[] })[];
 }

@@ -3,6 +3,7 @@ import type { Type } from '../../types/type.js';
 import { actionCall, actions } from './actions.js';
 import { fractal } from './fractal/fractal.js';
 import { jsonPaginated } from './json-paginate.js';
+import { terminalPage } from './pagination-terminal.js';
 import { permissionCall } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 
@@ -11,5 +12,5 @@ export const packages: readonly ClassRules[] = [actions, ...fractal, queryBuilde
 
 /** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {
-  return permissionCall(call.on, call.name, call.frame.run.codebase) ?? actionCall(call) ?? jsonPaginated(call);
+  return permissionCall(call.on, call.name, call.frame.run.codebase) ?? actionCall(call) ?? jsonPaginated(call) ?? terminalPage(call);
 }

@@ -21,7 +21,7 @@ export type Origin =
   | 'open';
 
 const INPUT = new Set(
-  'input get string str integer boolean float enum post json file array collect all only except validated safe toarray'.split(
+  'input get string str integer boolean float enum post json file array collect all only except validated validate safe toarray'.split(
     ' ',
   ),
 );
@@ -46,7 +46,7 @@ const HANDS_ON = new Set(
     ' ',
   ),
 );
-const SAME_VALUE = new Set(['all', 'toarray', 'filter', 'values', 'tostring', 'value']);
+const SAME_VALUE = new Set(['all', 'toarray', 'filter', 'values', 'tostring', 'value', 'validate', 'validated', 'safe']);
 const DEPTH = 12;
 
 /** Finds the origin of a value. */
@@ -75,7 +75,8 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       return withFallback(next(expr.yes ?? expr.if), next(expr.no));
     case 'call': {
       const first = expr.args[0]?.value;
-      if (first !== undefined && HANDS_ON.has(functionName(expr)?.toLowerCase() ?? '')) return next(first);
+      const name = functionName(expr)?.toLowerCase() ?? '';
+      if (first !== undefined && (HANDS_ON.has(name) || name === 'validator')) return next(first);
       break;
     }
     case 'scall': {
@@ -83,6 +84,8 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
         return { from: 'input', path: [] };
       if (expr.class.k === 'cref' && /(?:^|\\)Http$/.test(expr.class.name)) return 'made';
       const first = expr.args[0]?.value;
+      const validator = expr.class.k === 'cref' && /(?:^|\\)Validator$/.test(expr.class.name);
+      if (validator && first !== undefined && (expr.name === 'make' || expr.name === 'validate')) return next(first);
       const helper = expr.class.k === 'cref' && /(?:^|\\)(?:Str|Arr)$/.test(expr.class.name);
       if (helper && first !== undefined && typeof expr.name === 'string' && HANDS_ON.has(expr.name.toLowerCase()))
         return next(first);
@@ -92,6 +95,9 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       const read = ofBag(expr, scope);
       if (read !== undefined) return read;
       if (typeof expr.name === 'string' && !isRequest(expr.on, scope)) {
+        const [given] = expr.args;
+        // A controller's `$this->validate($request, …)` gives what was validated.
+        if (expr.name === 'validate' && given !== undefined && isRequest(given.value, scope)) return next(given.value);
         const on = next(expr.on);
         // Answers of another service are no input, whatever it was asked.
         if (on === 'made' && expr.on.k !== 'var') return 'made';
@@ -121,7 +127,7 @@ function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin
   if (NO_INPUT.has(method)) return 'made';
   const from = Object.hasOwn(OTHER, method) ? OTHER[method] : INPUT.has(method) ? 'input' : undefined;
   if (from === undefined) return undefined;
-  const whole = args.length === 0 || ['all', 'only', 'except', 'validated', 'safe'].includes(method);
+  const whole = args.length === 0 || ['all', 'only', 'except', 'validated', 'validate', 'safe'].includes(method);
   if (whole) return { from, path: [] };
   const key = args[0] === undefined ? undefined : printed(evaluate(args[0], scope));
   if (key === undefined || key === '') return 'open';
@@ -157,6 +163,8 @@ function ofBag(expr: Expr & { k: 'mcall' }, scope: RuleScope): Origin | undefine
  */
 function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: number): Origin {
   if (typeof expr.name !== 'string' || expr.name === 'this') return 'open';
+  const element = scope.elements?.get(expr.name);
+  if (element !== undefined) return below(originOf(element.expr, element.scope, depth + 1), '*');
   const single = singleOf(scope, expr.name);
   if (single !== undefined) return originOf(single, scope, depth + 1);
   const rows = rowsOf(expr.name, scope);

@@ -4,9 +4,10 @@ import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
 import { dataOf, type ValidatedData } from './data.js';
 import { mergedKeys } from './merged-keys.js';
+import type { Origin } from './origin.js';
 
-/** Lists methods of which an override changes what the others read. */
-const DATA_METHODS = ['all', 'input', 'getValidatorInstance'];
+/** Lists methods the framework calls before it asks for the data, which may write into the input. */
+const BEFORE = ['prepareForValidation', 'getValidatorInstance'];
 
 /**
  * Reads the data a form request validates (validation 6.4): the input, what `prepareForValidation()` writes into it,
@@ -14,12 +15,15 @@ const DATA_METHODS = ['all', 'input', 'getValidatorInstance'];
  */
 export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | { unread: Anchor } {
   const input: ValidatedData = { base: { from: 'input', path: [] }, keys: new Map() };
-  if (DATA_METHODS.some((name) => entryUnit(scope, fqcn, name, () => []) !== undefined)) return input;
-  const prepared = entryUnit(scope, fqcn, 'prepareForValidation', () => []);
-  if (prepared !== undefined) {
+  // What an override of the read itself gives is not followed.
+  if (entryUnit(scope, fqcn, 'input', () => []) !== undefined) return input;
+  for (const name of BEFORE) {
+    const prepared = entryUnit(scope, fqcn, name, () => []);
+    if (prepared === undefined) continue;
     const at = scopeOf(scope.ctx, scope.asks, prepared.unit, 0);
     for (const [key, origin] of mergedKeys(prepared.unit.body, at) ?? []) input.keys.set(key, origin);
   }
+  for (const [key, origin] of writtenByAll(scope, fqcn)) input.keys.set(key, origin);
   const stated = entryUnit(scope, fqcn, 'validationData', () => []);
   if (stated === undefined) return input;
   const unread = { fact: stated.unit.fact };
@@ -31,6 +35,15 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
   if (base.from === 'input' && base.path.length === 0)
     for (const [key, origin] of input.keys) if (!data.keys.has(key)) data.keys.set(key, origin);
   return data;
+}
+
+/** Lists the keys an override of `all()` puts over the input: `$data = parent::all(); $data['id'] = $this->route('post');`. */
+function writtenByAll(scope: RuleScope, fqcn: string): ReadonlyMap<string, Origin> {
+  const all = entryUnit(scope, fqcn, 'all', () => []);
+  const returned = all === undefined ? undefined : onlyReturn(all.unit.body);
+  if (all === undefined || returned === undefined) return new Map();
+  const { base, keys } = dataOf(returned, scopeOf(scope.ctx, scope.asks, all.unit, 0));
+  return typeof base !== 'string' && 'from' in base && base.from === 'input' && base.path.length === 0 ? keys : new Map();
 }
 
 /** Gives what a body returns at its end, when it returns nowhere else. */

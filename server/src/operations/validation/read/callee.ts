@@ -7,13 +7,13 @@ import {
   functionOf,
   isFollowed,
   isNarrowed,
-  isSubclassOf,
+ 
   type MethodFact,
   methodOf,
   propertyOf,
   type TypeNode,
 } from '@docgen/php';
-import type { AnalysisContext } from '../../../analysis/index.js';
+import { type AnalysisContext, isA } from '../../../analysis/index.js';
 import { evaluate } from './evaluator.js';
 import type { Argument, RuleValue } from './expressions/value.js';
 import { type CodeUnit, type PassedExpr, type RuleScope, scopeOf } from './scope.js';
@@ -31,7 +31,7 @@ export function isApplication(ctx: AnalysisContext, name: string): boolean {
 }
 
 export function isRequestClass(ctx: AnalysisContext, name: string): boolean {
-  return isSubclassOf(ctx, name, REQUEST) || isSubclassOf(ctx, name, FORM_REQUEST);
+  return isA(ctx, name, REQUEST) || isA(ctx, name, FORM_REQUEST);
 }
 
 /** Gives the class a type names, when it names exactly one. */

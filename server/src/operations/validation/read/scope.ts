@@ -3,7 +3,7 @@ import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Circumstances } from './circumstances.js';
 import type { RuleValue } from './expressions/value.js';
 import type { Locals } from './statements/local-values.js';
-import { singleAssignments } from './statements/locals.js';
+import { singleAssignments, writes } from './statements/locals.js';
 
 /** Holds an expression with the scope its names have a meaning in. */
 export interface PassedExpr {
@@ -28,6 +28,8 @@ export interface RuleScope {
   bound: Map<string, RuleValue>;
   /** Arguments the parameters were given, where they are written as an expression. */
   sources: Map<string, PassedExpr>;
+  /** Lists that a closure's parameters are the elements of, where the closure is run for each of them. */
+  elements?: Map<string, PassedExpr>;
   /** The statements around the expression. */
   body: readonly Stmt[];
   /** Says that `$this` is a request. */
@@ -88,4 +90,10 @@ export function scopeOf(ctx: AnalysisContext, asks: Circumstances, unit: CodeUni
 /** Gives the expression of a local that is assigned exactly once by a plain `=` (validation 3.3). */
 export function singleOf({ body }: RuleScope, name: string): Expr | undefined {
   return body.length === 0 ? undefined : singleAssignments(body).get(name);
+}
+
+/** Gives the argument a parameter stands for, when the code never writes the parameter. */
+export function givenOf({ sources, body }: RuleScope, name: string): PassedExpr | undefined {
+  const given = sources.get(name);
+  return given === undefined || writes(body, name) ? undefined : given;
 }

@@ -1,17 +1,21 @@
 import type { Expr } from '@docgen/php';
 import { classOf, parentsOf, propertyOf } from '@docgen/php';
-import { className } from '../read/callee.js';
+import { originOf } from '../find/origin.js';
+import { className, resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
-import type { AccessExpr } from '../read/statements/calls-in.js';
+import type { AccessExpr, CallExpr } from '../read/statements/calls-in.js';
 import { readCall } from './read-call.js';
 
 /** Names the method an access stands for, and the key it reads. */
 export interface ReadAccess {
   method: 'input' | 'query' | 'post';
   key: string;
+  /** Keys of the value the key is looked up in, from the root of the input. */
+  in?: readonly string[];
   /** Says that a route parameter of that name answers first. */
   property?: true;
 }
@@ -46,7 +50,37 @@ export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | u
   if (key === undefined) return undefined;
   if (isRequest(access.on, scope)) return { method: 'input', key };
   const method = wholeInput(access.on, scope);
-  return method === undefined ? undefined : { method, key };
+  return method === undefined ? readWithin(access.on, key, scope) : { method, key };
+}
+
+/** Reads a member of what was read before: of a row of a list, of an array a helper was handed. */
+function readWithin(on: Expr, key: string, scope: RuleScope): ReadAccess | undefined {
+  const origin = originOf(on, scope);
+  if (typeof origin === 'string' || !('from' in origin) || (origin.from !== 'input' && origin.from !== 'query')) {
+    return undefined;
+  }
+  return { method: origin.from, key, in: origin.path };
+}
+
+const ARR = 'Illuminate\\Support\\Arr';
+const LOOKS_UP = new Set(['get', 'pull', 'has', 'exists']);
+
+/** Reads `Arr::get($rows, 'k', $default)`, `data_get()` and `array_key_exists()` over what was read before. */
+export function readLookUp(call: CallExpr, scope: RuleScope): (ReadAccess & { fallback?: Expr }) | undefined {
+  if (call.args.some((arg) => arg.spread || arg.name !== undefined)) return undefined;
+  const [first, second, third] = call.args.map((arg) => arg.value);
+  const name = call.k === 'call' ? functionName(call)?.toLowerCase() : undefined;
+  const isArr =
+    call.k === 'scall' &&
+    typeof call.name === 'string' &&
+    LOOKS_UP.has(call.name.toLowerCase()) &&
+    resolveClass(scope, call.class) === ARR;
+  if (!isArr && name !== 'data_get' && name !== 'array_key_exists') return undefined;
+  const [on, at] = name === 'array_key_exists' ? [second, first] : [first, second];
+  const key = at === undefined ? undefined : printed(evaluate(at, scope));
+  if (on === undefined || key === undefined) return undefined;
+  const found = readWithin(on, key, scope);
+  return found === undefined || third === undefined ? found : { ...found, fallback: third };
 }
 
 /** Finds the part of the request an expression holds as an array, by way of a local as well. */

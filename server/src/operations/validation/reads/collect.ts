@@ -5,7 +5,9 @@ import type { RuleComment } from '../rule.js';
 import { withheldOf } from '../withheld.js';
 import { mergeReads } from './merge.js';
 import type { ReadType, RequestPart } from './read-types.js';
+import { filledColumns, nullsOf } from './ruled-reads.js';
 import { readsBefore, readsOfAction, readsOfResources } from './sources.js';
+import type { WholeInput } from './whole-input.js';
 
 /** Describes a value the code reads from the request (requests 8). Plain JSON. */
 export interface RequestRead {
@@ -23,6 +25,10 @@ export interface RequestRead {
   /** Says that the value may come from the query string and from the body alike. */
   either?: true;
   upload: boolean;
+  /** Says that the value at the path is filled into a model whole: its members are written to the columns of their names. */
+  fills?: Omit<WholeInput, 'path'> & { model: string };
+  /** Says whether the rules of the key admit null; the column it is written to decides without it. */
+  nulls?: 'admitted' | 'refused';
   default?: Json;
   anchor: Anchor;
   comment?: RuleComment;
@@ -37,9 +43,11 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
   if (ctx.document.integrations.request_reads?.enabled === false) return [];
   const withheld = withheldOf(operation, ctx);
   const found = [...readsOfAction(operation, ctx), ...readsBefore(operation, ctx), ...readsOfResources(operation, ctx)]
+    .flatMap((read) => (read.fills === undefined ? [read] : filledColumns(read, operation, ctx)))
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
     .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
-  return mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found);
+  const reads = mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found);
+  return reads.map((read) => withNulls(read, operation, ctx));
 }
 
 /**
@@ -51,4 +59,10 @@ function placed(reads: readonly RequestRead[], operation: OperationRoute, ctx: A
   return reads.map((read) =>
     read.either === true && !ruled.has(read.path[0] ?? '') ? { ...read, place: 'query' } : read,
   );
+}
+
+/** Adds what the rules of the key say of null, where the read does not know it already. */
+function withNulls(read: RequestRead, operation: OperationRoute, ctx: AnalysisContext): RequestRead {
+  const nulls = nullsOf(read.path, operation, ctx) ?? read.nulls;
+  return nulls === undefined ? read : { ...read, nulls };
 }

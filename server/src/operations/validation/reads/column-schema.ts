@@ -1,8 +1,10 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
 import { type JsonMap, obj } from '@docgen/protocol';
+import { camel, methodOf, studly } from '@docgen/php';
 import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
 
 const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;
+const ATTRIBUTE = 'Illuminate\\Database\\Eloquent\\Casts\\Attribute';
 const FORMATS = new Set(['date-time', 'date', 'uuid', 'ulid']);
 
 /** Names a column of a model; `compared` where a query compares it with the value, which stores nothing. */
@@ -22,6 +24,7 @@ export function columnInput({ model, column, compared }: ReadColumn, ctx: Analys
   const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
   const property = metadata.kind === 'model' ? metadata.properties.find((one) => one.name === column) : undefined;
   if (property === undefined || property.origin === 'relation' || property.origin === 'accessor') return undefined;
+  if (compared !== true && isMutated(model, column, ctx)) return undefined;
   const members = property.type.kind === 'union' ? property.type.members : [property.type];
   const own = schemaOf(
     members.filter(({ kind }) => kind !== 'null'),
@@ -32,14 +35,24 @@ export function columnInput({ model, column, compared }: ReadColumn, ctx: Analys
   return members.every(({ kind }) => kind !== 'null') ? own : withNull(own);
 }
 
+/** Tells whether the model makes what is stored of the value it is given. */
+function isMutated(model: string, column: string, ctx: AnalysisContext): boolean {
+  if (methodOf(ctx, model, `set${studly(column)}Attribute`) !== undefined) return true;
+  const returns = methodOf(ctx, model, camel(column))?.fact.returns;
+  return returns?.k === 't' && returns.name === ATTRIBUTE;
+}
+
 /** Opens a date that is only compared: the database takes any part of one. */
 function comparable(own: JsonMap): JsonMap {
   const format = own.get('format');
   return format === 'date' || format === 'date-time' ? obj({ type: 'string' }) : own;
 }
 
-function withNull(own: JsonMap): JsonMap {
+/** Adds null to the schema of a value. */
+export function withNull(own: JsonMap): JsonMap {
   const type = own.get('type');
+  const members = own.get('anyOf');
+  if (Array.isArray(type) ? type.includes('null') : Array.isArray(members)) return own;
   if (type === undefined) return obj({ anyOf: [own, obj({ type: 'null' })] });
   const values = own.get('enum');
   const words = [...(Array.isArray(type) ? type : [type]), 'null'];

@@ -1,9 +1,10 @@
 import { MODEL } from '@docgen/laravel-knowledge';
-import { bodyOf, type Expr, isSubclassOf, methodOf, propertyOf, type Stmt, walk } from '@docgen/php';
+import { bodyOf, type Expr, methodOf, propertyOf, type Stmt, walk } from '@docgen/php';
+import { isA } from '../../../analysis/index.js';
 import { className, propertyClass, resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { printed } from '../read/expressions/value.js';
-import { type RuleScope, singleOf } from '../read/scope.js';
+import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
 
 /** Names the column an expression is written to; without a column the expression holds columns of their own names. */
 export interface WrittenColumn {
@@ -80,7 +81,8 @@ export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColum
   return out;
 }
 
-function filledBy(expr: Expr, scope: RuleScope): { model: string; values: Expr[] } | undefined {
+/** Reads a call that fills a model: the model, and what it is filled with. */
+export function filledBy(expr: Expr, scope: RuleScope): { model: string; values: Expr[] } | undefined {
   if (expr.k === 'new') {
     const model = modelClass(resolveClass(scope, expr.class), scope);
     const first = expr.args[0];
@@ -167,7 +169,11 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
       if (expr.name === 'this') return modelClass(scope.class, scope);
       const single = singleOf(scope, expr.name);
       if (single !== undefined) return modelOf(single, scope, depth + 1);
-      return modelClass(className(scope.types.get(expr.name)), scope);
+      const type = className(scope.types.get(expr.name));
+      if (type !== undefined) return modelClass(type, scope);
+      const given = givenOf(scope, expr.name);
+      if (given !== undefined) return modelOf(given.expr, given.scope, depth + 1);
+      return assignedModel(expr.name, scope, depth + 1);
     }
     case 'prop':
       return expr.on.k === 'var' && expr.on.name === 'this' && typeof expr.name === 'string'
@@ -187,6 +193,17 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
   }
 }
 
+/** Gives the model a local holds whichever of its assignments was the last: `$book = Book::create(…); … $book = Book::find($book->id);`. */
+function assignedModel(name: string, scope: RuleScope, depth: number): string | undefined {
+  const held = new Set<string | undefined>();
+  walk(scope.body as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === name) held.add(modelOf(at.e, scope, depth));
+  });
+  const [only] = held;
+  return held.size === 1 ? only : undefined;
+}
+
 /** Reads the model a relation method leads to: `return $this->hasMany(Line::class)`. */
 function relatedModel(body: readonly Stmt[] | undefined, scope: RuleScope): string | undefined {
   const returned = body?.find((statement) => statement.k === 'return');
@@ -203,7 +220,7 @@ function relatedModel(body: readonly Stmt[] | undefined, scope: RuleScope): stri
 }
 
 function modelClass(name: string | undefined, scope: RuleScope): string | undefined {
-  return name !== undefined && isSubclassOf(scope.ctx, name, MODEL) ? name : undefined;
+  return name !== undefined && isA(scope.ctx, name, MODEL) ? name : undefined;
 }
 
 function isOfFramework(owner: string): boolean {

@@ -7,7 +7,7 @@ import { printed, type RuleValue } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
 import type { TracedAccess, TracedCall } from '../read/statements/call-trace.js';
 import { splitPath } from '../tree/path.js';
-import { readAccess } from './access.js';
+import { type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, type ReadColumn } from './column-schema.js';
 import type { WrittenColumn } from './columns.js';
@@ -24,6 +24,8 @@ export type ColumnOf = (expr: Expr, scope: RuleScope) => WrittenColumn | undefin
 /** Reads a call that takes values from the request: one read per key; empty where it takes none (requests 8.3). */
 export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): RequestRead[] {
   const { call, scope } = met;
+  const lookedUp = readLookUp(call, scope);
+  if (lookedUp !== undefined) return readsOfLookUp(lookedUp, met, verb, columnOf);
   const read = readCall(call, scope);
   const shape = read !== undefined && Object.hasOwn(READS, read.method) ? READS[read.method] : undefined;
   if (read === undefined || shape === undefined || read.args[0] === undefined) return [];
@@ -43,6 +45,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   return [
     {
       ...placed,
+      ...(led === undefined ? {} : { nulls: 'admitted' as const }),
       type: known(type, scope),
       typed: typed !== undefined,
       upload: shape.upload === true,
@@ -54,33 +57,52 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
 
 /** Reads a property or a member of the request that code names without a type. */
 export function readsOfAccess(met: TracedAccess, verb: string, columnOf: ColumnOf): RequestRead[] {
-  const { access, scope } = met;
-  const found = readAccess(access, scope);
-  const shape = found === undefined ? undefined : READS[found.method];
-  const placed =
-    found === undefined || shape === undefined ? undefined : placeOf(found.key, { ...shape, literal: true }, verb);
-  if (found === undefined || placed === undefined || sizesPage(access, met.around, met.statement, scope)) return [];
-  const led = ledBy(access, met.around);
+  const found = readAccess(met.access, met.scope);
+  return found === undefined ? [] : untyped(found, met.access, undefined, met, verb, columnOf);
+}
+
+function readsOfLookUp(
+  { fallback, ...found }: ReadAccess & { fallback?: Expr },
+  met: TracedCall,
+  verb: string,
+  columnOf: ColumnOf,
+): RequestRead[] {
+  return untyped(found, met.call, fallback, met, verb, columnOf);
+}
+
+function untyped(
+  found: ReadAccess,
+  at: Expr,
+  given: Expr | undefined,
+  met: TracedAccess | TracedCall,
+  verb: string,
+  columnOf: ColumnOf,
+): RequestRead[] {
+  const { scope } = met;
+  const shape = READS[found.method];
+  // A look-up by name takes dots for steps; a member of an array has the name it has.
+  const literal = at.k === 'prop' || at.k === 'index' ? { literal: true as const } : {};
+  const { literal: _, ...open } = shape ?? {};
+  const placed = shape === undefined ? undefined : placeOf(found.key, { ...open, ...literal }, verb, found.in);
+  if (placed === undefined || sizesPage(at, met.around, met.statement, scope)) return [];
+  const led = ledBy(at, met.around);
+  const fallback = given ?? led?.fallback;
   const type =
-    byEvidence(
-      led?.expr ?? access,
-      { ...met, around: led?.around ?? met.around },
-      columnOf(access, scope),
-      found.key,
-    ) ??
-    literalType(led?.fallback, scope) ??
+    byEvidence(led?.expr ?? at, { ...met, around: led?.around ?? met.around }, columnOf(at, scope), found.key) ??
+    literalType(fallback, scope) ??
     null;
-  const value = led === undefined ? undefined : defaultOf(evaluate(led.fallback, scope));
+  const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
   return [
     {
       ...placed,
+      ...(led === undefined ? {} : { nulls: 'admitted' as const }),
       type: known(type, scope),
       typed: false,
       named: true,
       ...(found.property === undefined ? {} : { property: true as const }),
       upload: false,
       ...(value === undefined ? {} : { default: value }),
-      ...placeOfSource(met, access),
+      ...placeOfSource(met, at),
     },
   ];
 }
@@ -130,6 +152,7 @@ function placeOf(
   key: string | undefined,
   shape: ReadShape,
   verb: string,
+  within: readonly string[] = [],
 ): Pick<RequestRead, 'place' | 'path' | 'either'> | undefined {
   const place = verb === 'GET' ? shape.read : shape.write;
   if (place === undefined || key === undefined || NEVER.has(key) || key.includes('*') || /^\d/.test(key))
@@ -137,7 +160,9 @@ function placeOf(
   // PHP turns the dots of a sent name into underscores, so a literal look-up by a dotted name never finds anything.
   if (shape.literal && place !== 'header' && key.includes('.')) return undefined;
   // A position in a list stands for every element of it.
-  const path = shape.literal ? [key] : splitPath(key).map((name) => (/^\d+$/.test(name) ? '*' : name));
+  const steps = shape.literal ? [key] : splitPath(key).map((name) => (/^\d+$/.test(name) ? '*' : name));
+  const path = [...within, ...steps];
+  if (path[0] === '*') return undefined;
   return { place, path, ...(shape.read === 'query' && shape.write === 'body' ? { either: true as const } : {}) };
 }
 

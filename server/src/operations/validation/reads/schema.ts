@@ -5,7 +5,7 @@ import { convertFields } from '../convert.js';
 import { failures } from '../examples/check.js';
 import { settingsOf } from '../tree/settings.js';
 import type { RequestRead } from './collect.js';
-import { columnInput } from './column-schema.js';
+import { columnInput, withNull } from './column-schema.js';
 
 /** Makes the schema of a read on its own, without comments; open when nothing types it (requests 8.3, 8.4). */
 export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
@@ -16,12 +16,14 @@ export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
   return obj({ type: 'array', items });
 }
 
-function singleSchema({ type, place }: RequestRead, ctx: AnalysisContext): JsonMap {
+function singleSchema({ type, place, nulls }: RequestRead, ctx: AnalysisContext): JsonMap {
   if (type === null) return new Map();
   if (type === 'container') return obj({ type: ['array', 'object'] });
   if ('model' in type) {
     const own = columnInput(type, ctx) ?? new Map();
-    return place === 'query' ? withoutNull(own) : own;
+    if (place === 'query') return withoutNull(own);
+    // Rules say more of null than the column: they are asked first.
+    return nulls === undefined ? own : nulls === 'refused' ? withoutNull(own) : withNull(own);
   }
   if ('enum' in type) return enumUse(ctx, type.enum) ?? new Map();
   const { schema } = convertFields([{ path: ['f'], items: type.rules }], settingsOf(ctx.document));

@@ -17,6 +17,7 @@ import { actionUnit, CallTrace } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
 import { type WrittenColumn, writtenColumns } from './columns.js';
 import { sizesPage } from './page-size.js';
+import { readsOfFill } from './read-of-fill.js';
 import { readsOfAccess, readsOfCall } from './read-of.js';
 
 /** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
@@ -125,7 +126,7 @@ function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: Analysis
   const trace = new CallTrace(
     (met) => {
       const reads = readsOfCall(met, asks.ask(), columnOf);
-      found.push(...reads);
+      found.push(...reads, ...readsOfFill(met));
       // A helper that makes the size of a page is pagination's (requests 8.8).
       return reads.length > 0 || sizesPage(met.call, met.around, met.statement, met.scope);
     },

@@ -76,7 +76,9 @@ const listed: RuleDefinition = {
 const stored: RuleDefinition = {
   rank: 20,
   apply: (draft, _params, rule) => {
-    if (rule.column !== undefined && !draft.container) draft.guessType(rule.column);
+    if (rule.column === undefined || draft.container) return;
+    draft.guessType(rule.column.type);
+    if (rule.column.format !== undefined && draft.is('string')) draft.guessFormat(rule.column.format);
   },
 };
 

@@ -1,7 +1,7 @@
 import { type Expr, toBool } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
-import { type RuleScope, singleOf } from '../scope.js';
+import { givenOf, type RuleScope, singleOf } from '../scope.js';
 import { isMissing, isNull, type RuleValue } from './value.js';
 
 /** Holds true, false, or undefined when only a run can tell. */
@@ -103,7 +103,10 @@ export function isRequest(expr: Expr, scope: RuleScope): boolean {
     const type = className(scope.types.get(expr.name));
     if (type !== undefined) return isRequestClass(scope.ctx, type);
     const single = singleOf(scope, expr.name);
-    return single !== undefined && isRequest(single, scope);
+    if (single !== undefined) return isRequest(single, scope);
+    // What a helper takes without a type is what it is handed.
+    const given = givenOf(scope, expr.name);
+    return given !== undefined && isRequest(given.expr, given.scope);
   }
   if (expr.k === 'prop' && expr.on.k === 'var' && expr.on.name === 'this' && typeof expr.name === 'string') {
     const type = propertyClass(scope, expr.name);

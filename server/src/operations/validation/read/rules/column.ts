@@ -1,22 +1,42 @@
+import type { PropertyInfo } from '@docgen/engine';
 import { classOf, propertyOf, singular, studly, tableName } from '@docgen/php';
 import type { AnalysisContext } from '../../../../analysis/index.js';
 
 const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;
 
+const FORMATS = new Set(['uuid', 'ulid']);
+/** Lists where the type of an attribute comes from that says what is stored: not what a cast makes of it. */
+const STORED = new Set(['migration', 'property-tag', 'key']);
+
+/** Names the type of a column, and the format of a UUID or ULID. */
+export interface ColumnWord {
+  type: string;
+  format?: string;
+}
+
 /**
- * Gives the type word of the column an `exists` or `unique` rule names, from migrations or a dump (validation 8.3);
- * undefined when no model of the table is found, or nothing types the column.
+ * Gives the type of the column an `exists` or `unique` rule names: from migrations or a dump of the table, else from the model
+ * and its docblock (validation 8.3); undefined when nothing types it.
  */
-export function columnType(table: string, column: string, ctx: AnalysisContext): string | undefined {
+export function columnType(table: string, column: string, ctx: AnalysisContext): ColumnWord | undefined {
   const model = modelOf(table, ctx);
-  if (model === undefined) return undefined;
-  const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
-  const property = metadata.properties.find((p) => p.name === column);
-  if (metadata.kind !== 'model' || property?.origin !== 'migration') return undefined;
-  const { type } = property;
-  const members = type.kind === 'union' ? type.members.filter((member) => member.kind !== 'null') : [type];
+  if (model !== undefined) {
+    const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
+    const property = metadata.properties.find((p) => p.name === column);
+    if (metadata.kind === 'model' && STORED.has(property?.origin ?? '')) return wordOf(property);
+  }
+  // A name with a connection before it is no table of the default one.
+  if (table.includes('\\') || table.includes('.')) return undefined;
+  return wordOf(ctx.derived(`column:${table}.${column}`, (inner) => inner.engine.tableColumn(inner, table, column) ?? null));
+}
+
+function wordOf(of: Pick<PropertyInfo, 'type' | 'wire'> | null | undefined): ColumnWord | undefined {
+  if (of == null) return undefined;
+  const members = of.type.kind === 'union' ? of.type.members.filter((member) => member.kind !== 'null') : [of.type];
   const [only, ...more] = members;
-  return only?.kind === 'scalar' && more.length === 0 ? WORDS[only.type] : undefined;
+  if (only?.kind !== 'scalar' || more.length > 0) return undefined;
+  const format = of.wire !== undefined && FORMATS.has(of.wire) ? { format: of.wire } : {};
+  return { type: WORDS[only.type], ...format };
 }
 
 /** Finds the model: a model class-string as it stands; a table by the name the framework gives its model. */

@@ -8,7 +8,7 @@ import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
 import type { Locals } from './local-values.js';
 import { reachOf } from './reach.js';
-import { closuresRunBy } from './runs-closure.js';
+import { closuresRunBy, listRunOver } from './runs-closure.js';
 import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
@@ -99,6 +99,11 @@ export class CallTrace {
           ...(sometimes ? { undecided: true as const } : {}),
         };
         for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);
+        const [element] = closure.params;
+        const list = listRunOver(call);
+        if (element !== undefined && list !== undefined) {
+          inner.elements = new Map([...(scope.elements ?? []), [element.name, { expr: list, scope }]]);
+        }
         this.walk(closure.body, inner, locals);
       }
       if (!this.meet({ call, around, statement, scope: at, locals })) this.follow(call, at);

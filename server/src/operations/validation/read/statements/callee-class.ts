@@ -1,9 +1,10 @@
 import { APP_FACADE } from '@docgen/laravel-knowledge';
 import { type Expr, methodOf } from '@docgen/php';
+import { isA } from '../../../../analysis/index.js';
 import { boundClass, className, resolveClass } from '../callee.js';
 import { functionName } from '../expressions/function-name.js';
 import { receiverClass } from '../expressions/receiver.js';
-import { type RuleScope, singleOf } from '../scope.js';
+import { givenOf, type RuleScope, singleOf } from '../scope.js';
 
 const DEPTH = 8;
 const RESOLVES = new Set(['app', 'resolve']);
@@ -22,9 +23,13 @@ export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | und
     case 'var': {
       if (typeof on.name !== 'string' || on.name === 'this') return receiverClass(on, scope);
       const type = className(scope.types.get(on.name));
-      if (type !== undefined) return boundClass(scope.ctx, type);
+      const given = givenOf(scope, on.name);
+      const handed = given === undefined ? undefined : calleeClass(given.expr, given.scope, depth + 1);
+      // What is handed over is often more than what is asked for: a form request where a request is taken.
+      if (type !== undefined && (handed === undefined || !isA(scope.ctx, handed, type)))
+        return boundClass(scope.ctx, type);
       const single = singleOf(scope, on.name);
-      return single === undefined ? undefined : calleeClass(single, scope, depth + 1);
+      return single === undefined ? handed : calleeClass(single, scope, depth + 1);
     }
     case 'call':
       return RESOLVES.has(functionName(on) ?? '') ? madeClass(on.args[0]?.value, scope) : undefined;

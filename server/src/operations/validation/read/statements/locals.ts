@@ -1,13 +1,28 @@
 import type { Expr, Stmt } from '@docgen/php';
 
+/** Holds the locals of a body that are assigned once, and the names of all it writes; null where it may write any. */
+interface Written {
+  once: ReadonlyMap<string, Expr>;
+  names: ReadonlySet<string> | null;
+}
+
 /** Keeps the locals of each body: bodies are shared fact values that every operation of a class looks at again. */
-const known = new WeakMap<readonly Stmt[], ReadonlyMap<string, Expr>>();
+const known = new WeakMap<readonly Stmt[], Written>();
 
 /**
  * Lists locals assigned exactly once by a plain `=` in a function (validation 3.3); any other write retires a name.
  * Bodies of closures are functions of their own, except for variables they write by reference.
  */
 export function singleAssignments(body: readonly Stmt[]): ReadonlyMap<string, Expr> {
+  return written(body).once;
+}
+
+/** Tells whether a function may write a variable, a member of what it holds included. */
+export function writes(body: readonly Stmt[], name: string): boolean {
+  return written(body).names?.has(name) ?? true;
+}
+
+function written(body: readonly Stmt[]): Written {
   let found = known.get(body);
   if (found === undefined) {
     found = assignments(body);
@@ -16,7 +31,7 @@ export function singleAssignments(body: readonly Stmt[]): ReadonlyMap<string, Ex
   return found;
 }
 
-function assignments(body: readonly Stmt[]): Map<string, Expr> {
+function assignments(body: readonly Stmt[]): Written {
   const found = new Map<string, Expr>();
   const retired = new Set<string>();
   let all = false;
@@ -83,9 +98,10 @@ function assignments(body: readonly Stmt[]): Map<string, Expr> {
     for (const key in n) visit(n[key]);
   };
   visit(body);
-  if (all) return new Map();
+  if (all) return { once: new Map(), names: null };
+  const names = new Set([...found.keys(), ...retired]);
   for (const name of retired) found.delete(name);
-  return found;
+  return { once: found, names };
 }
 
 /** Gives the variable a write goes to: `$a`, `$a['x']`, `$a->b`. */

@@ -67,3 +67,18 @@ function runs(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope):
   const owner = resolveClass(scope, expr.class);
   return !KEEPS.has(owner?.slice(owner.lastIndexOf('\\') + 1) ?? '');
 }
+
+/** Lists methods of a collection that run a closure with each element first. */
+const PER_ELEMENT = new Set(['each', 'map', 'mapwithkeys', 'flatmap', 'filter', 'reject', 'transform']);
+
+/** Gives the list of which a call runs its closures for each element: the collection itself, or the list a function takes. */
+export function listRunOver(expr: Expr & { k: 'call' | 'mcall' | 'scall' }): Expr | undefined {
+  if (expr.k === 'mcall') {
+    return typeof expr.name === 'string' && PER_ELEMENT.has(expr.name.toLowerCase()) ? expr.on : undefined;
+  }
+  if (expr.k !== 'call' || expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
+  const { name, fallback } = expr.fn as { name: string; fallback?: string };
+  const called = (fallback ?? name).toLowerCase();
+  if (called === 'array_map') return expr.args.length === 2 ? expr.args[1]?.value : undefined;
+  return called === 'array_filter' || called === 'array_walk' ? expr.args[0]?.value : undefined;
+}

@@ -1,0 +1,15 @@
+import { ELOQUENT_BUILDER, LENGTH_AWARE_PAGINATOR, RELATION } from '@docgen/laravel-knowledge';
+import type { MemberCall } from '../../infer/member-rule.js';
+import { INT, klass } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { modelOf } from '../query/builder.js';
+
+/** Answers a method of a builder that docgen.yaml says paginates, `pagination_terminals`: a page with its length (responses 8.1). */
+export function terminalPage(call: MemberCall): Type | undefined {
+  const { codebase } = call.frame.run;
+  if (![ELOQUENT_BUILDER, RELATION].some((one) => codebase.isSubclass(call.on.fqcn, one))) return undefined;
+  const settings = codebase.reader.read<{ pagination_terminals?: unknown }>('setting:integrations.query_builder');
+  const names = settings?.pagination_terminals;
+  const named = Array.isArray(names) && names.some((one) => String(one).toLowerCase() === call.name.toLowerCase());
+  return named ? { ...klass(LENGTH_AWARE_PAGINATOR, [INT, modelOf(call)]), page: { key: 'page' } } : undefined;
+}

@@ -1,0 +1,65 @@
+import { propertyOf } from '@docgen/php';
+import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
+import { findRules } from '../find/index.js';
+import { type Field, isChoice, type RuleItem } from '../rule.js';
+import type { RequestRead } from './collect.js';
+import { columnInput } from './column-schema.js';
+
+const REFUSE_NULL = new Set(['required', 'filled', 'accepted', 'declined']);
+
+/**
+ * Lists the columns ruled keys are written to where a part of the input is filled into a model whole (requests 8.7): the rules say
+ * which keys there are. A key the model does not let in is written nowhere.
+ */
+export function filledColumns(
+  { fills, path, ...read }: RequestRead,
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): RequestRead[] {
+  const fields = fills === undefined || read.place !== 'body' ? [] : fieldsBelow(path, operation, ctx);
+  return fields.flatMap(({ path: own }): RequestRead[] => {
+    const column = own.at(-1) ?? '';
+    const taken = fills?.only?.includes(column) !== false && fills?.without.includes(column) === false;
+    if (fills === undefined || !taken || !isFillable(fills.model, column, ctx)) return [];
+    const type = { model: fills.model, column };
+    return columnInput(type, ctx) === undefined ? [] : [{ ...read, path: own, type }];
+  });
+}
+
+/** Says whether the rules of a key let null pass; undefined where they say nothing of it. */
+export function nullsOf(
+  path: readonly string[],
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): RequestRead['nulls'] | undefined {
+  const field = findRules(operation, ctx)?.set.fields.find((one) => isSame(one.path, path));
+  if (field === undefined) return undefined;
+  if (field.items.some((item) => !isChoice(item) && REFUSE_NULL.has(item.name))) return 'refused';
+  return names(field.items).includes('nullable') ? 'admitted' : undefined;
+}
+
+function names(items: readonly RuleItem[]): string[] {
+  return items.flatMap((item) => (isChoice(item) ? item.choice.flatMap(names) : [item.name]));
+}
+
+function fieldsBelow(path: readonly string[], operation: OperationRoute, ctx: AnalysisContext): Field[] {
+  const fields = findRules(operation, ctx)?.set.fields ?? [];
+  return fields.filter((one) => one.path.at(-1) !== '*' && isSame(one.path.slice(0, -1), path));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((segment, i) => segment === other[i]);
+}
+
+/** Tells whether a model may be filled with a column: its `$fillable` lists it where it lists any, and `$guarded` does not. */
+function isFillable(model: string, column: string, ctx: AnalysisContext): boolean {
+  const listed = namesIn(model, 'fillable', ctx);
+  if (listed !== undefined && listed.length > 0) return listed.includes(column);
+  return namesIn(model, 'guarded', ctx)?.includes(column) !== true;
+}
+
+function namesIn(model: string, property: string, ctx: AnalysisContext): string[] | undefined {
+  const stated = propertyOf(ctx, model, property)?.fact.default;
+  if (stated?.k !== 'array') return undefined;
+  return stated.items.flatMap((item) => (item.value?.k === 'str' ? [item.value.v] : []));
+}

@@ -1,0 +1,157 @@
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import { originOf } from '../find/origin.js';
+import { methodUnit, resolveClass } from '../read/callee.js';
+import { evaluate } from '../read/evaluator.js';
+import { foldArguments } from '../read/expressions/arguments.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
+import { printed } from '../read/expressions/value.js';
+import { givenOf, type RuleScope, scopeOf, singleOf } from '../read/scope.js';
+import { calleeClass } from '../read/statements/callee-class.js';
+
+/** Names a part of the input that code hands on whole: the keys to it, the members taken, and those other values stand for. */
+export interface WholeInput {
+  path: string[];
+  /** Members that are taken; all of them without it. */
+  only?: string[];
+  without: string[];
+}
+
+const DEPTH = 8;
+const MERGES = new Set(['array_merge', 'array_replace', 'merge', 'replace']);
+const KEEPS = new Set(['toarray', 'all', 'filter', 'array_filter', 'collect']);
+const ARR = 'Illuminate\\Support\\Arr';
+
+/**
+ * Finds the part of the input an array holds (requests 8.7): `$request->validated()`, what a method of the request makes of it,
+ * `only()`, `except()`, other values put over it; undefined where the members may be other values.
+ */
+export function wholeInput(expr: Expr, scope: RuleScope, depth = 0): WholeInput | undefined {
+  if (depth > DEPTH) return undefined;
+  const next = (part: Expr | undefined, at: RuleScope = scope): WholeInput | undefined =>
+    part === undefined ? undefined : wholeInput(part, at, depth + 1);
+  switch (expr.k) {
+    case 'var':
+      return typeof expr.name === 'string' ? ofVariable(expr, expr.name, scope, next) : undefined;
+    case 'cast':
+      return next(expr.e);
+    case 'bin':
+      return expr.op === '+' ? next(expr.l) : undefined;
+    case 'array': {
+      const [first, ...others] = expr.items;
+      if (first?.spread !== true) return undefined;
+      return over(
+        next(first.value),
+        others.map((item) => (item.spread === true || item.key === undefined ? undefined : item.key)),
+        scope,
+      );
+    }
+    case 'call': {
+      const name = functionName(expr)?.toLowerCase() ?? '';
+      const [first, ...others] = expr.args.map((arg) => arg.value);
+      if (KEEPS.has(name)) return others.length === 0 ? next(first) : undefined;
+      return MERGES.has(name) ? merged(next(first), others, scope) : undefined;
+    }
+    case 'scall': {
+      if (typeof expr.name !== 'string' || resolveClass(scope, expr.class) !== ARR) break;
+      return chosen(expr.name.toLowerCase(), next(expr.args[0]?.value), expr.args[1]?.value, scope);
+    }
+    case 'mcall':
+      return ofMethod(expr, scope, next);
+    default:
+      break;
+  }
+  return ofOrigin(expr, scope);
+}
+
+type Next = (part: Expr | undefined, at?: RuleScope) => WholeInput | undefined;
+
+function ofOrigin(expr: Expr, scope: RuleScope): WholeInput | undefined {
+  const origin = originOf(expr, scope);
+  if (typeof origin === 'string' || !('from' in origin) || origin.from !== 'input') return undefined;
+  return { path: origin.path, without: [] };
+}
+
+function ofVariable(expr: Expr, name: string, scope: RuleScope, next: Next): WholeInput | undefined {
+  const single = singleOf(scope, name);
+  if (single !== undefined) return next(single);
+  const given = givenOf(scope, name);
+  if (given !== undefined) return next(given.expr, given.scope);
+  return builtInput(expr, name, scope, next);
+}
+
+/** Reads `$data = $request->validated(); $data['k'] = …;`, or the row of a loop: what is written over is no input any more. */
+function builtInput(expr: Expr, name: string, scope: RuleScope, next: Next): WholeInput | undefined {
+  const whole: Expr[] = [];
+  const written: (Expr | undefined)[] = [];
+  walk(scope.body as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === name) whole.push(at.e);
+    else if (at.k === 'assign' && at.to.k === 'index' && at.to.on.k === 'var' && at.to.on.name === name)
+      written.push(at.to.at);
+  });
+  const [only, ...more] = whole;
+  return more.length > 0 ? undefined : over(only === undefined ? ofOrigin(expr, scope) : next(only), written, scope);
+}
+
+function ofMethod(expr: Expr & { k: 'mcall' }, scope: RuleScope, next: Next): WholeInput | undefined {
+  if (typeof expr.name !== 'string') return undefined;
+  const method = expr.name.toLowerCase();
+  const [first] = expr.args.map((arg) => arg.value);
+  if (!isRequest(expr.on, scope)) {
+    if (KEEPS.has(method)) return expr.args.length === 0 ? next(expr.on) : undefined;
+    if (MERGES.has(method)) return merged(next(expr.on), first === undefined ? [] : [first], scope);
+    return chosen(method, next(expr.on), first, scope) ?? ofOrigin(expr, scope);
+  }
+  if (method === 'only' || method === 'except') return chosen(method, { path: [], without: [] }, first, scope);
+  const owner = calleeClass(expr.on, scope);
+  const callee =
+    owner === undefined ? undefined : methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope));
+  if (callee === undefined) return ofOrigin(expr, scope);
+  const returns = callee.unit.body.filter((statement) => statement.k === 'return');
+  const [only] = returns;
+  if (returns.length !== 1 || only?.k !== 'return') return undefined;
+  return next(only.e, scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1));
+}
+
+/** Takes the members `only` and `except` name; undefined where they cannot be read. */
+function chosen(
+  method: string,
+  from: WholeInput | undefined,
+  keys: Expr | undefined,
+  scope: RuleScope,
+): WholeInput | undefined {
+  if (from === undefined || keys === undefined || (method !== 'only' && method !== 'except')) return undefined;
+  const value = evaluate(keys, scope);
+  const names = value.k === 'array' ? value.entries.map((entry) => printed(entry.value)) : [printed(value)];
+  const known = names.filter((name) => name !== undefined);
+  if (known.length < names.length || (value.k === 'array' && value.spread === true)) return undefined;
+  if (method === 'except') return { ...from, without: [...from.without, ...known] };
+  return { ...from, only: from.only === undefined ? known : from.only.filter((name) => known.includes(name)) };
+}
+
+function merged(from: WholeInput | undefined, parts: readonly Expr[], scope: RuleScope): WholeInput | undefined {
+  let out = from;
+  for (const part of parts) {
+    if (part.k !== 'array') return undefined;
+    out = over(
+      out,
+      part.items.map((item) => (item.spread === true ? undefined : item.key)),
+      scope,
+    );
+  }
+  return out;
+}
+
+/** Leaves out the members other values are written over; undefined where one of them has no known key. */
+function over(
+  from: WholeInput | undefined,
+  keys: readonly (Expr | undefined)[],
+  scope: RuleScope,
+): WholeInput | undefined {
+  const names = keys.map((key) => (key === undefined ? undefined : printed(evaluate(key, scope))));
+  const known = names.filter((name) => name !== undefined);
+  return from === undefined || known.length < names.length
+    ? undefined
+    : { ...from, without: [...from.without, ...known] };
+}
