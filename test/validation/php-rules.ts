@@ -37,7 +37,10 @@ function contextOver(files: Record<string, string>): AnalysisContext {
   const reader: FactReader = { read: <T>(id: string) => index.get(id)?.value as T | undefined };
   const ctx = {
     ...reader,
-    engine: { tableColumn: () => undefined, classMetadata: (_reader: FactReader, fqcn: string) => ({ fqcn, kind: 'unknown', properties: [] }) },
+    engine: {
+      tableColumn: () => undefined,
+      classMetadata: (_reader: FactReader, fqcn: string) => ({ fqcn, kind: 'unknown', properties: [] }),
+    },
     derived: <T>(_key: string, compute: (inner: AnalysisContext) => T) => compute(ctx),
   } as unknown as AnalysisContext;
   return ctx;

@@ -1,7 +1,13 @@
 import { studly } from '@docgen/php';
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext, ComponentRequest, Contribution } from '../../analysis/index.js';
-import { type ConvertedRules, convertTagged, type RuleSet, type TaggedObject, taggedObjects } from '../validation/index.js';
+import {
+  type ConvertedRules,
+  convertTagged,
+  type RuleSet,
+  type TaggedObject,
+  taggedObjects,
+} from '../validation/index.js';
 
 /** Names the component of a body whose objects are divided. */
 export interface TaggedBody {
@@ -48,7 +54,10 @@ function union(object: TaggedObject, merged: JsonMap, body: TaggedBody, ctx: Ana
   }
   const one: JsonMap = obj({
     oneOf: refs,
-    discriminator: obj({ propertyName: object.tag, mapping: new Map([...mapping].sort(([a], [b]) => (a < b ? -1 : 1))) }),
+    discriminator: obj({
+      propertyName: object.tag,
+      mapping: new Map([...mapping].sort(([a], [b]) => (a < b ? -1 : 1))),
+    }),
   });
   const beside: Json[] = [];
   if (object.empty) beside.push(obj({ type: 'object', maxProperties: 0 }));

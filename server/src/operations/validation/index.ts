@@ -132,6 +132,6 @@ export { type RequestRead, requestReads } from './reads/collect.js';
 export { modelOf } from './reads/columns.js';
 export { foundModel } from './reads/found-model.js';
 export { commentKeywords, readSchema, writeDefault } from './reads/schema.js';
-export { leastSize } from './tree/least-size.js';
 export { type TaggedObject, taggedObjects } from './tagged.js';
+export { leastSize } from './tree/least-size.js';
 export { constrains } from './tree/nullable.js';

@@ -123,7 +123,8 @@ function keptBy(field: Field, gate: string, values: Tag['values']): ReadonlySet<
   return new Set(values.map(({ value }) => value).filter((value) => !listed.includes(value)));
 }
 
-const asks = (gate: string) => (item: Field['items'][number]) => isGate(item) && 'params' in item && item.params[0] === gate;
+const asks = (gate: string) => (item: Field['items'][number]) =>
+  isGate(item) && 'params' in item && item.params[0] === gate;
 
 function isGate(item: Field['items'][number]): boolean {
   return !isChoice(item) && item.name.startsWith('exclude');

@@ -12,5 +12,10 @@ export const packages: readonly ClassRules[] = [actions, ...fractal, queryBuilde
 
 /** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {
-  return permissionCall(call.on, call.name, call.frame.run.codebase) ?? actionCall(call) ?? jsonPaginated(call) ?? terminalPage(call);
+  return (
+    permissionCall(call.on, call.name, call.frame.run.codebase) ??
+    actionCall(call) ??
+    jsonPaginated(call) ??
+    terminalPage(call)
+  );
 }

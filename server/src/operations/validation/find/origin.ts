@@ -46,7 +46,17 @@ const HANDS_ON = new Set(
     ' ',
   ),
 );
-const SAME_VALUE = new Set(['all', 'toarray', 'filter', 'values', 'tostring', 'value', 'validate', 'validated', 'safe']);
+const SAME_VALUE = new Set([
+  'all',
+  'toarray',
+  'filter',
+  'values',
+  'tostring',
+  'value',
+  'validate',
+  'validated',
+  'safe',
+]);
 const DEPTH = 12;
 
 /** Finds the origin of a value. */

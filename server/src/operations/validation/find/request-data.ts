@@ -43,7 +43,9 @@ function writtenByAll(scope: RuleScope, fqcn: string): ReadonlyMap<string, Origi
   const returned = all === undefined ? undefined : onlyReturn(all.unit.body);
   if (all === undefined || returned === undefined) return new Map();
   const { base, keys } = dataOf(returned, scopeOf(scope.ctx, scope.asks, all.unit, 0));
-  return typeof base !== 'string' && 'from' in base && base.from === 'input' && base.path.length === 0 ? keys : new Map();
+  return typeof base !== 'string' && 'from' in base && base.from === 'input' && base.path.length === 0
+    ? keys
+    : new Map();
 }
 
 /** Gives what a body returns at its end, when it returns nowhere else. */

@@ -7,7 +7,6 @@ import {
   functionOf,
   isFollowed,
   isNarrowed,
- 
   type MethodFact,
   methodOf,
   propertyOf,

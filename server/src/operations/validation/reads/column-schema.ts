@@ -1,6 +1,6 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
-import { type JsonMap, obj } from '@docgen/protocol';
 import { camel, methodOf, studly } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
 
 const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;

@@ -17,8 +17,8 @@ import { actionUnit, CallTrace } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
 import { type WrittenColumn, writtenColumns } from './columns.js';
 import { sizesPage } from './page-size.js';
-import { readsOfFill } from './read-of-fill.js';
 import { readsOfAccess, readsOfCall } from './read-of.js';
+import { readsOfFill } from './read-of-fill.js';
 
 /** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
 const CALLED = ['prepareForValidation', 'passedValidation', 'withValidator', 'after', 'validationData', 'rules'];

@@ -27,7 +27,9 @@ export function columnType(table: string, column: string, ctx: AnalysisContext):
   }
   // A name with a connection before it is no table of the default one.
   if (table.includes('\\') || table.includes('.')) return undefined;
-  return wordOf(ctx.derived(`column:${table}.${column}`, (inner) => inner.engine.tableColumn(inner, table, column) ?? null));
+  return wordOf(
+    ctx.derived(`column:${table}.${column}`, (inner) => inner.engine.tableColumn(inner, table, column) ?? null),
+  );
 }
 
 function wordOf(of: Pick<PropertyInfo, 'type' | 'wire'> | null | undefined): ColumnWord | undefined {
