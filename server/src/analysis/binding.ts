@@ -24,7 +24,7 @@ export interface Binding {
 
 export function bindingOf(segment: string, operation: OperationRoute, ctx: AnalysisContext): Binding {
   const action = actionFacts(ctx, operation);
-  const param = action?.params.find((p) => p.name === segment || snake(p.name) === segment);
+  const param = action === undefined ? undefined : receiverOf(segment, operation.parameters, action.params);
   const named = param === undefined || action === undefined ? {} : { param, fact: action.fact };
   const type = className(param?.type);
   const known = type === undefined ? undefined : resolve(type, action?.owner, ctx);
@@ -37,6 +37,21 @@ export function bindingOf(segment: string, operation: OperationRoute, ctx: Analy
   }
   if (known === undefined) return { kind: 'none', ...named };
   return { kind: kindOf(known, ctx), class: known, ...named };
+}
+
+const isNamed = (param: Param, segment: string) => param.name === segment || snake(param.name) === segment;
+
+/**
+ * Finds the parameter that receives a segment: the one of its name, else the one at its place, as the framework hands values over in
+ * the order of the path whatever they are called; what the container injects stands between and takes none.
+ */
+function receiverOf(segment: string, segments: readonly string[], params: readonly Param[]): Param | undefined {
+  const named = params.find((param) => isNamed(param, segment));
+  if (named !== undefined) return named;
+  const belongs = (param: Param) => segments.some((one) => isNamed(param, one));
+  const receiving = params.filter((param) => className(param.type) === undefined || belongs(param));
+  const found = receiving[segments.indexOf(segment)];
+  return found === undefined || belongs(found) ? undefined : found;
 }
 
 /** Tells whether the segment is looked up, so that the answer may be a 404. */

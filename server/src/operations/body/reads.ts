@@ -42,7 +42,7 @@ export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: 
     if (holder === undefined || name === undefined) continue;
     const standing = memberOf(holder, name);
     const leaf: JsonMap = isMap(standing) ? standing : new Map();
-    if (!constrains(leaf)) {
+    if (!isTyped(leaf)) {
       for (const [keyword, value] of readSchema(read, ctx)) if (!leaf.has(keyword)) leaf.set(keyword, value);
       if (read.nulls === 'refused') leastSize(leaf);
       if (!constrains(leaf)) {
@@ -55,6 +55,13 @@ export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: 
     }
     setMember(holder, name, leaf);
   }
+}
+
+const TYPES = ['type', 'enum', 'const', '$ref', 'anyOf', 'oneOf', 'allOf'];
+
+/** Tells whether rules say of what type a value is; a size alone says it of none. */
+function isTyped(schema: JsonMap): boolean {
+  return TYPES.some((keyword) => schema.has(keyword));
 }
 
 /** Gives the member of an object, or for `*` the elements of a list. */
@@ -100,6 +107,6 @@ export function readsBesideRules(schema: JsonMap, reads: readonly RequestRead[])
       if (!isMap(member)) return at === schema;
       at = member;
     }
-    return read.type !== null && !constrains(at);
+    return read.type !== null && !isTyped(at);
   });
 }

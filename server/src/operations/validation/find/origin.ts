@@ -4,7 +4,7 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
-import { type RuleScope, singleOf } from '../read/scope.js';
+import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
 
@@ -80,6 +80,8 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     }
     case 'bin':
       if (expr.op === '??') return withFallback(next(expr.l), next(expr.r));
+      // Defaults below the input: what the client sends comes first.
+      if (expr.op === '+' && expr.r.k === 'array') return next(expr.l);
       break;
     case 'ternary':
       return withFallback(next(expr.yes ?? expr.if), next(expr.no));
@@ -87,6 +89,9 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       const first = expr.args[0]?.value;
       const name = functionName(expr)?.toLowerCase() ?? '';
       if (first !== undefined && (HANDS_ON.has(name) || name === 'validator')) return next(first);
+      const last = expr.args.at(-1)?.value;
+      const defaults = expr.args.slice(0, -1).every((arg) => arg.value.k === 'array' && arg.spread !== true);
+      if (last !== undefined && defaults && (name === 'array_merge' || name === 'array_replace')) return next(last);
       break;
     }
     case 'scall': {
@@ -179,9 +184,9 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   if (single !== undefined) return originOf(single, scope, depth + 1);
   const rows = rowsOf(expr.name, scope);
   if (rows !== undefined) return below(originOf(rows, scope, depth + 1), '*');
-  if (isWritten(expr.name, scope)) return 'open';
-  const given = scope.sources.get(expr.name);
+  const given = givenOf(scope, expr.name);
   if (given !== undefined) return originOf(given.expr, given.scope, depth + 1);
+  if (isWritten(expr.name, scope)) return 'open';
   const type = className(scope.types.get(expr.name));
   if (scope.depth > 0) return 'open';
   if (type !== undefined) return isRequestClass(scope.ctx, type) ? 'open' : 'made';

@@ -1,5 +1,5 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
+import { type AnalysisContext, actionFacts, bindingOf, type OperationRoute } from '../../../analysis/index.js';
 import { Circumstances } from '../read/circumstances.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
 import { actionUnit } from '../read/statements/call-trace.js';
@@ -19,14 +19,14 @@ const FINDS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 
  */
 export function foundModel(segment: string, operation: OperationRoute, ctx: AnalysisContext): FoundModel | undefined {
   const action = actionFacts(ctx, operation);
-  const param = action?.params.find((one) => one.name === segment);
+  const { param } = bindingOf(segment, operation, ctx);
   if (action === undefined || param === undefined) return undefined;
   const found = ctx.derived<FoundModel | null>(
     `found-model:${action.controller ?? ''}:${action.body}:${segment}`,
     (inner) => {
       const unit = actionUnit(inner, action);
       if (unit === undefined) return null;
-      return modelFoundBy(segment, scopeOf(inner, Circumstances.none(), unit.unit, 0)) ?? null;
+      return modelFoundBy(param.name, scopeOf(inner, Circumstances.none(), unit.unit, 0)) ?? null;
     },
   );
   return found ?? undefined;

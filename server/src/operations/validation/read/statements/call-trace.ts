@@ -1,8 +1,10 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
+import { queriedModel } from '../../reads/columns.js';
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { forwarded } from '../expressions/receiver.js';
+import { type Argument, unknown } from '../expressions/value.js';
 import { type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
@@ -12,6 +14,20 @@ import { closuresRunBy, listRunOver } from './runs-closure.js';
 import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
+/** Lists methods of every query, so that no scope is looked for behind them. */
+const FRAMEWORK = new Set([
+  'where',
+  'find',
+  'findorfail',
+  'get',
+  'first',
+  'create',
+  'update',
+  'with',
+  'query',
+  'paginate',
+  'orderby',
+]);
 
 /** Describes an expression met on the way through an action and the application code it calls. */
 interface Traced {
@@ -130,9 +146,25 @@ function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
   if (typeof expr.name !== 'string') return undefined;
   if (expr.k === 'scall') {
     const owner = resolveClass(scope, expr.class);
-    return owner === undefined ? undefined : methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope));
+    if (owner === undefined) return undefined;
+    return methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope)) ?? localScope(expr, args, scope);
   }
   const owner = calleeClass(expr.on, scope);
-  if (owner === undefined || !isApplication(scope.ctx, owner)) return undefined;
-  return methodUnit(scope, owner, expr.name, args);
+  const own =
+    owner === undefined || !isApplication(scope.ctx, owner) ? undefined : methodUnit(scope, owner, expr.name, args);
+  return own ?? localScope(expr, args, scope);
+}
+
+/** Finds the local scope of a model a query calls: `Book::filter($given)` runs `scopeFilter($query, $given)`. */
+function localScope(
+  expr: CallExpr & { k: 'mcall' | 'scall' },
+  args: () => readonly Argument[],
+  scope: RuleScope,
+): RuleCallee | undefined {
+  if (typeof expr.name !== 'string' || FRAMEWORK.has(expr.name.toLowerCase())) return undefined;
+  const model = queriedModel(expr, scope);
+  if (model === undefined) return undefined;
+  const query: Argument = { value: unknown('a query') };
+  const name = `scope${expr.name.charAt(0).toUpperCase()}${expr.name.slice(1)}`;
+  return methodUnit(scope, model, name, () => [query, ...args()]);
 }
