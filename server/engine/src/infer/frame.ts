@@ -77,6 +77,10 @@ export interface BoundClosure {
   ran?: true;
   /** Says that the closure is running: `$walk($rows, $walk)` passes it to itself. */
   running?: boolean;
+  /** It was run while it was running. */
+  reentered?: true;
+  /** Body of its last run. */
+  child?: BodyFrame;
   /** Type of its first parameter where its last run ended. */
   left?: Type;
 }

@@ -258,6 +258,13 @@ weekday value
 weeksinyear dayOfWeek dayOfYear
 weekyear year dayOfWeek dayOfYear
 yesterday timezone
+Carbon\\CarbonPeriod:
+createfromarray params
+createfromiso iso options
+instance period
+monthly start end recurrences anchorDay mode options
+quarterly start end recurrences anchorDay mode options
+yearly start end recurrences anchorDay mode options
 DateInterval:
 createfromdatestring datetime
 format format
@@ -482,6 +489,7 @@ make attributes
 max column
 min column
 newmodelinstance attributes
+orderedchunkbyid count callback column alias descending
 paginate perPage columns pageName page total
 pipe callback
 pluck column key
@@ -640,6 +648,7 @@ average column
 avg column
 chunk count callback
 chunkbyid count callback column alias
+chunkbyiddesc count callback column alias
 count columns
 crossjoin table first operator second
 crossjoinsub query as
@@ -647,6 +656,7 @@ cursorpaginate perPage columns cursorName cursor
 decrement column amount extra
 delete id
 each callback count
+eachbyid callback count column alias
 find id columns
 first columns
 firstorfail columns message
@@ -673,6 +683,7 @@ leftjoinwhere table first operator second
 max column
 min column
 numericaggregate function columns
+orderedchunkbyid count callback column alias descending
 paginate perPage columns pageName page total
 pluck column key
 rawvalue expression bindings
@@ -1651,6 +1662,25 @@ wordcount characters
 words words end
 wordwrap characters break cutLongWords
 wrap before after
+Illuminate\\Support\\Uri:
+action action parameters absolute
+of uri
+pushontoquery key value
+replacequery query
+route name parameters absolute
+signedroute name parameters expiration absolute
+temporarysignedroute name expiration parameters absolute
+to path
+user withPassword
+withfragment fragment
+withhost host
+withoutquery keys
+withpath path
+withport port
+withquery query merge
+withqueryifmissing query
+withscheme scheme
+withuser user password
 Illuminate\\Support\\ValidatedInput:
 all keys
 anyfilled keys

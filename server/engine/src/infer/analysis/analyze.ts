@@ -156,6 +156,10 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
 
 /** Sets the type the asker knows of a parameter. */
 function setKnownParameters(params: readonly { name: string }[], ref: CallableRef, frame: BodyFrame): void {
+  for (const [at, type] of (ref.parameters ?? []).entries()) {
+    const param = params[at];
+    if (param !== undefined) frame.env.set(param.name, type);
+  }
   const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
   if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
   const [first] = params;

@@ -11,7 +11,7 @@ import { noteRunBound } from '../memo/memo-scope.js';
 import { arrayLiteral } from './arrays/array-literal.js';
 import { readIndex } from './arrays/index-read.js';
 import { functionCall } from './calls/function-call.js';
-import { instantiate } from './calls/instantiate.js';
+import { instantiate, instantiateAnonymous } from './calls/instantiate.js';
 import { methodCall } from './calls/method-call.js';
 import { staticCall } from './calls/static-call.js';
 import { closureType } from './closures/closures.js';
@@ -84,7 +84,7 @@ function dispatch(expr: Expr, frame: BodyFrame): Type {
     case 'new':
       return instantiate(expr, frame);
     case 'newanon':
-      return frame.run.codebase.typeOfName(expr.id.replace(/^class:/, ''));
+      return instantiateAnonymous(expr, frame);
     case 'bin':
       if (expr.op === '??') return coalesce(expr, frame);
       return binary(expr, frame);

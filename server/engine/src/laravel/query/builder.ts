@@ -23,6 +23,7 @@ import { filledBy, withWritten } from '../eloquent/written-attributes.js';
 import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
+import { chunked, eachRow } from './chunks.js';
 import { findByKeys } from './find-by-keys.js';
 import { entriesOf, rawColumns, type SelectedColumn, selectList } from './select-list.js';
 import { withColumns } from './selected-model.js';
@@ -198,7 +199,9 @@ export const builder: ClassRules = {
       'count update delete forceDelete restore increment decrement upsert insertOrIgnore insertGetId getCountForPagination',
       INT,
     ],
-    ['exists doesntExist chunk chunkById chunkByIdDesc each eachById insert', BOOL],
+    ['exists doesntExist insert', BOOL],
+    ['chunk chunkById chunkByIdDesc orderedChunkById', (call) => chunked(call, modelOf(call))],
+    ['each eachById', (call) => eachRow(call, modelOf(call))],
     // The builder has no such method and returns itself, whatever the query below it returns.
     ['updateOrInsert', self],
     ['existsOr doesntExistOr', (call) => union([BOOL, applyArg(call.args, 0, []) ?? unknown('dynamic-call')])],

@@ -14,6 +14,7 @@ import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js'
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { page } from '../pagination/page.js';
+import { chunked, eachRow } from './chunks.js';
 import { chosenRow, columnOf, isChosen, joined, withRow } from './row.js';
 import { entriesOf, rawColumns, type SelectedColumn, selectList } from './select-list.js';
 
@@ -111,7 +112,9 @@ export const queryBuilder: ClassRules = {
     ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => picked(call, 1))],
     ['cursor lazy lazyById', (call) => klass(LAZY_COLLECTION, [INT, row(call)])],
     ['count update delete insertGetId insertOrIgnore increment decrement upsert getCountForPagination', INT],
-    ['exists doesntExist insert updateOrInsert chunk chunkById each', BOOL],
+    ['exists doesntExist insert updateOrInsert', BOOL],
+    ['chunk chunkById chunkByIdDesc orderedChunkById', (call) => chunked(call, row(call))],
+    ['each eachById', (call) => eachRow(call, row(call))],
     ['sum numericAggregate', NUMBER],
     ['avg average', union([INT, FLOAT, NULL])],
     ['toSql toRawSql implode', STRING],

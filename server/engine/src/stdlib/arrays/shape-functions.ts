@@ -1,6 +1,6 @@
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
-import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { forgetValue } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { literalKey } from '../../types/array-write.js';
@@ -206,7 +206,9 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
   array_column: column,
   array_map: pairMembers,
   array_rand: rand,
-  array_walk: (_args, written, frame) => {
+  array_walk: (args, written, frame) => {
+    const element = elementOf(args.positional[0]?.type ?? unknown('untyped'));
+    applyArg(args, 1, element === undefined ? [] : [element.value, element.key]);
     const callback = written[1]?.value;
     // A callback that takes the member by reference writes it.
     const writes = callback?.k !== 'closure' || callback.params[0]?.byRef === true;

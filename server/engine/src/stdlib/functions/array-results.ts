@@ -83,7 +83,10 @@ function arrayMap(args: CallArgs): Type {
     return shape(
       source.fields.map((f) => ({ key: f.key, type: on(f.type), ...(f.optional ? { optional: true as const } : {}) })),
     );
-  if (isUnknown(source)) return unknown('vague-array');
+  if (isUnknown(source)) {
+    on(source);
+    return unknown('vague-array');
+  }
   if (source.kind === 'map') return map(source.key, on(source.value));
   return list(on(element(source)), source.kind === 'list' && source.gaps === true ? { gaps: true } : {});
 }

@@ -59,5 +59,6 @@ function valueCall(target: Type, expr: Extract<Expr, { k: 'call' }>, frame: Body
     const declared = member.kind === 'callable' ? member.returns : undefined;
     return called ?? declared ?? (member.kind === 'unknown' ? unknownLike(member) : unknown('dynamic-call'));
   });
+  openUnrunClosures(args);
   return results.length === 0 ? unknown('dynamic-call') : union(results, frame.run.codebase.enumCases);
 }

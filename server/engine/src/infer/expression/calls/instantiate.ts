@@ -31,6 +31,15 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: BodyFrame)
   return union(made, codebase.enumCases);
 }
 
+/** Types `new class(...) {}`. */
+export function instantiateAnonymous(expr: Extract<Expr, { k: 'newanon' }>, frame: BodyFrame): Type {
+  const args = readArgs(expr.args, frame);
+  for (const { expr: given } of args.positional) if (given !== undefined) objectEscapes(given, frame);
+  const type = construct(expr.id.replace(/^class:/, ''), args, frame);
+  openUnrunClosures(args);
+  return type;
+}
+
 const ARRAY_ITERATOR = 'ArrayIterator';
 
 /** Types `new ArrayIterator($array)`, which iterates the array. */

@@ -26,7 +26,11 @@ function argument(expr: Expr, frame: BodyFrame): Type {
   const { dead } = frame.env;
   const type = typeOf(expr, frame);
   if (expr.k === 'var' && expr.name === 'this') objectEscapes(expr, frame);
-  if (type.kind === 'callable') closureEscapes(type, frame);
+  if (type.kind === 'callable') {
+    const closure = frame.run.closures.get(type);
+    if (closure !== undefined) delete closure.ran;
+    closureEscapes(type, frame);
+  }
   if (expr.k !== 'index' || dead || !frame.env.dead) return type;
   frame.env.dead = dead;
   return NULL;

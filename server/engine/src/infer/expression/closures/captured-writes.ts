@@ -10,6 +10,7 @@ import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
 import { blur, withoutProperty, writesArguments } from '../objects/object-state.js';
+import { loseReferences } from './references.js';
 
 /**
  * Opens the captured collections of a closure that was passed to unseen code: it may change them at any time and with
@@ -109,9 +110,10 @@ export function applyBodyWrites(expr: Expr, body: object, frame: BodyFrame): voi
 
 /** Opens what the closures passed to a call captured, unless the call ran them. */
 export function openUnrunClosures(args: CallArgs): void {
-  for (const { type } of args.positional) {
+  for (const { type } of [...args.positional, ...args.named.values()]) {
     const closure = type.kind === 'callable' ? args.frame.run.closures.get(type) : undefined;
     if (closure === undefined || closure.ran === true) continue;
+    loseReferences(closure);
     const names = changedLocals(closure.expr.body);
     if (names.size > 0) openCollections(closure, [...names]);
   }

@@ -16,6 +16,7 @@ import { generatorOf } from '../../iteration.js';
 import { noteRunBound } from '../../memo/memo-scope.js';
 import { argType, bind, type CallArgs } from '../calls/arguments.js';
 import { openCaptured } from './captured-writes.js';
+import { bindReferences, captureReferences, loseReferences, runWithReferences } from './references.js';
 
 /** Makes a callable of a closure; its result is read when something runs it. */
 export function closureType(expr: ClosureExpr, frame: BodyFrame): Type {
@@ -24,7 +25,7 @@ export function closureType(expr: ClosureExpr, frame: BodyFrame): Type {
   const type: Type = { kind: 'callable' };
   frame.run.closures.set(type, value);
   if (frame.depth === 0) frame.run.watch?.closures.add(value);
-  for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.share(use.name);
+  captureReferences(expr, frame);
   if (frame.env.fresh.size > 0) for (const name of capturedNames(expr)) frame.env.fresh.delete(name);
   return type;
 }
@@ -60,7 +61,7 @@ function captured(expr: ClosureExpr, frame: BodyFrame): FlowState {
 
 /** Runs the body of a closure with its parameters bound; its native return type bounds the result. */
 export function runClosure(closure: BoundClosure, params: readonly (Type | undefined)[], written?: CallArgs): Type {
-  const { expr, frame } = closure;
+  const { frame } = closure;
   const { scope: span } = frame.run;
   if (frame.nesting > MAX_CLOSURE_NESTING) {
     noteRunBound(frame.run);
@@ -70,9 +71,23 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   frame.run.watch?.closures.delete(closure);
   closure.ran = true;
   if (closure.running === true) {
+    closure.reentered = true;
+    loseReferences(closure);
     noteRunBound(frame.run);
     return unknown('recursion');
   }
+  // A call in the same body stands in its loops and branches; any other may be one of many.
+  const often = written?.frame !== frame;
+  return runWithReferences(closure, often, () => runOnce(closure, params, written, often));
+}
+
+function runOnce(
+  closure: BoundClosure,
+  params: readonly (Type | undefined)[],
+  written: CallArgs | undefined,
+  often: boolean,
+): { type: Type; child: BodyFrame } {
+  const { expr, frame } = closure;
   const child = createFrame(frame.run, {
     fact: frame.fact,
     root: frame.root,
@@ -88,6 +103,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   for (const [path, type] of closure.env.vars)
     if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
   openCaptured(closure, child);
+  if (bindReferences(closure, child)) child.widening = often || frame.widening;
   expr.params.forEach((param, i) => {
     child.env.shared.delete(param.name);
     if (param.variadic === true) {
@@ -103,13 +119,19 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
       ? undefined
       : fromNative(expr.returns, frame.run.codebase.scopeOf(frame.self, frame.receiver));
   closure.running = true;
+  closure.child = child;
   const body = runTotally(expr, child, frame);
   closure.running = false;
   noteFirstParameter(closure, child);
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
+  return { type: boundBy(native, type, frame), child };
+}
+
+/** Bounds a result by the native return type. */
+function boundBy(native: Type | undefined, type: Type, { run }: BodyFrame): Type {
   if (native === undefined || isVague(native)) return type;
   if (type.kind === 'unknown') return native;
-  const result = coerce(type, native, frame.run.codebase);
+  const result = coerce(type, native, run.codebase);
   return isNullable(native) ? statedType(result) : result;
 }
 
