@@ -94,6 +94,8 @@ export interface CallableRef {
   };
   /** Type a parameter holds: an exception a callback is asked about. */
   narrowParameter?: Type;
+  /** Types the parameters hold, from the first one on. */
+  parameters?: readonly Type[];
   /** Name of the parameter of `narrowParameter`; without one it is the first. */
   narrowedName?: string;
   /**
@@ -316,4 +318,6 @@ export interface ModelInfo {
   dumps?: { chosen: string; all: string[] };
   /** Attributes every insert leaves in the model: the key, the timestamps, the keys of `$attributes`. */
   inserted: string[];
+  /** Relations to models of several classes some of which the morph map does not name. */
+  unmappedMorphs: { relation: string; classes: string[] }[];
 }

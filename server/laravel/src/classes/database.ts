@@ -4,6 +4,7 @@ export const TABLE = 'Illuminate\\Database\\Eloquent\\Attributes\\Table';
 export const USE_ELOQUENT_BUILDER = 'Illuminate\\Database\\Eloquent\\Attributes\\UseEloquentBuilder';
 export const USE_POLICY = 'Illuminate\\Database\\Eloquent\\Attributes\\UsePolicy';
 export const USE_RESOURCE = 'Illuminate\\Database\\Eloquent\\Attributes\\UseResource';
+export const USE_RESOURCE_COLLECTION = 'Illuminate\\Database\\Eloquent\\Attributes\\UseResourceCollection';
 export const ELOQUENT_BUILDER = 'Illuminate\\Database\\Eloquent\\Builder';
 export const ATTRIBUTE = 'Illuminate\\Database\\Eloquent\\Casts\\Attribute';
 export const ELOQUENT_COLLECTION = 'Illuminate\\Database\\Eloquent\\Collection';

@@ -10,6 +10,7 @@ import { pageMembers } from '../schema/pages/page.js';
 import { JSON_API_TYPE, jsonApiFamily } from '../schema/resources/json-api.js';
 import { isResourceCollection, itemsBehind } from '../schema/resources/resource.js';
 import { JSON_TYPE } from './entry.js';
+import { pageInformation } from './page-information.js';
 
 type ClassType = Extract<Type, { kind: 'class' }>;
 
@@ -124,7 +125,8 @@ function mergeObjects(a: JsonMap, b: JsonMap): JsonMap {
   });
 }
 
-interface Extra {
+/** Describes a member beside the body of a resource. */
+export interface Extra {
   name: string;
   schema: JsonMap;
   optional: boolean;
@@ -172,26 +174,31 @@ function page(
 ): JsonMap {
   const { ctx } = at;
   const own = ownMethod(ctx, type.fqcn, 'toArray');
+  const stated = pageInformation(type, kind, at);
+  const members =
+    stated ?? pageMembers(kind, item, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
   if (own !== undefined) {
     const body = schemaOf(stripExtra(type, ctx), { ...at, place: 'returned' });
-    const members = pageMembers(kind, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
-    if (holdsKey(type, key, ctx))
+    if (holdsKey(type, key, ctx)) {
+      const required = members.filter((m) => !m.optional).map((m) => m.name);
       return obj({
         allOf: [
           body,
           obj({
             type: 'object',
             properties: new Map(members.map((m) => [m.name, m.schema])),
-            required: members.map((m) => m.name),
+            required: required.length === 0 ? undefined : required,
           }),
         ],
       });
+    }
     return wrapped(key, body, [...members, ...extra]);
   }
   const inner = atMember(at, `${key}.*`, 'item');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
+  const array = item?.kind === 'never' ? obj({ type: 'array', maxItems: 0 }) : obj({ type: 'array', items });
+  if (stated !== undefined || item?.kind === 'never') return wrapped(key, array, [...members, ...extra]);
   const base = pageSchema(ctx, kind, item, items, key);
-  const members = pageMembers(kind, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
   const merged = extra.flatMap((e): Extra[] => {
     const part = members.find((m) => m.name === e.name);
     if (part === undefined) return [e];
@@ -199,5 +206,5 @@ function page(
   });
   if (merged.length === 0) return base;
   const rest = members.filter((m) => !merged.some((e) => e.name === m.name));
-  return wrapped(key, obj({ type: 'array', items }), [...rest, ...merged]);
+  return wrapped(key, array, [...rest, ...merged]);
 }

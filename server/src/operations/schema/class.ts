@@ -10,6 +10,7 @@ import { atPosition, type Mapping, metadata, noteUnresolved } from './mapping.js
 import { modelSchema } from './model.js';
 import { anyOf } from './nullable.js';
 import { paginatorKind, paginatorSchema } from './pages/paginator.js';
+import { bareResource } from './resources/bare-resource.js';
 import { isResourceCollection, resourceBody, resourceItems } from './resources/resource.js';
 import { objectSchema } from './shape.js';
 import { special } from './special.js';
@@ -25,6 +26,7 @@ const FORMS: readonly ClassForm[] = [
   (type, at) => (paginatorKind(at.ctx, type) === undefined ? undefined : paginatorSchema(type, at)),
   (type, at) => (isCollectionClass(at.ctx, type.fqcn) ? collectionSchema(type, at) : undefined),
   (type, at) => (isResourceCollection(at.ctx, type.fqcn) ? resourceItems(type, at) : undefined),
+  bareResource,
   (type, at) => (metadata(at.ctx, type.fqcn).kind === 'resource' ? resourceBody(type, at) : undefined),
   (type, at) => (metadata(at.ctx, type.fqcn).kind === 'model' ? modelSchema(type, at) : undefined),
   unreadable,

@@ -1,8 +1,5 @@
-import { ANONYMOUS_RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
-import { argText } from '../../infer/expression/calls/arguments.js';
-import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
-import { INT, klass, list, STRING, unknown } from '../../types/make.js';
-import type { Type } from '../../types/type.js';
+import type { MemberRules } from '../../infer/member-rule.js';
+import { INT, list, STRING, unknown } from '../../types/make.js';
 import { union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { withEagerLoads } from '../eloquent/eager-loads.js';
@@ -10,6 +7,7 @@ import { keyType } from '../eloquent/primary-key.js';
 import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf } from '../query/builder-class.js';
+import { conventionalCollection } from '../resources/conventional-collection.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** Lists methods that ask a collection of models, or change each of them. */
@@ -50,11 +48,5 @@ export const MODEL_METHODS: MemberRules = [
       return v.kind === 'class' ? builderOf(v, call.frame.run.codebase) : unknown('untyped');
     },
   ],
-  ['toResourceCollection', toResources],
+  ['toResourceCollection', (call) => conventionalCollection(call, itemType(call))],
 ];
-
-function toResources(call: MemberCall): Type {
-  const given = argText(call.args, 0);
-  if (given === undefined) return klass(ANONYMOUS_RESOURCE_COLLECTION, [unknown('untyped'), call.on]);
-  return klass(ANONYMOUS_RESOURCE_COLLECTION, [call.frame.run.codebase.typeOfName(given), call.on]);
-}

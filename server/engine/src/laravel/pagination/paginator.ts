@@ -1,11 +1,4 @@
-import {
-  ANONYMOUS_RESOURCE_COLLECTION,
-  COLLECTION,
-  CURSOR,
-  CURSOR_PAGINATOR,
-  LENGTH_AWARE_PAGINATOR,
-  PAGINATOR,
-} from '@docgen/laravel-knowledge';
+import { COLLECTION, CURSOR, CURSOR_PAGINATOR, LENGTH_AWARE_PAGINATOR, PAGINATOR } from '@docgen/laravel-knowledge';
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -13,6 +6,7 @@ import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../../type
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
+import { conventionalCollection } from '../resources/conventional-collection.js';
 
 function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
@@ -39,16 +33,7 @@ const common = rules([
   ['nextPageUrl previousPageUrl path', nullable(STRING)],
   ['url', STRING],
   ['hasMorePages hasPages onFirstPage onLastPage isEmpty isNotEmpty', BOOL],
-  [
-    'toResourceCollection',
-    (call) => {
-      const g = argType(call.args, 0);
-      return klass(ANONYMOUS_RESOURCE_COLLECTION, [
-        g?.kind === 'literal' ? call.frame.run.codebase.typeOfName(String(g.value)) : unknown('untyped'),
-        call.on,
-      ]);
-    },
-  ],
+  ['toResourceCollection', (call) => conventionalCollection(call, item(call))],
 ]);
 
 const numbered = rules([

@@ -18,7 +18,7 @@ export function conventionalResource(call: MemberCall): Type {
 }
 
 /** Names the resources of a model: `X\Models\Sub\M` → `X\Http\Resources\Sub\MResource`, `X\Http\Resources\Sub\M`. */
-function conventionNames(model: string): string[] {
+export function conventionNames(model: string): string[] {
   const at = model.indexOf('\\Models\\');
   if (at < 0) return [];
   const base = `${model.slice(0, at)}\\Http\\Resources\\${model.slice(at + '\\Models\\'.length)}`;

@@ -318,6 +318,7 @@ function plainItem(type: Type): Type {
 }
 
 function arrayOfItems(item: Type | undefined, source: Type | undefined, at: Mapping): JsonMap {
+  if (item?.kind === 'never') return obj({ type: 'array', maxItems: 0 });
   const inner = atMember(at, '*', 'item');
   if (item === undefined) noteUnresolved(inner, 'untyped');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
