@@ -72,6 +72,7 @@ import {
 import { EXCEPTION_PARENTS } from './exception-parents.js';
 import { RELATIONS } from './namespaces.js';
 import { FRACTAL_PARENTS } from './packages/fractal.js';
+import { DATA_PARENTS } from './packages/laravel-data.js';
 
 /**
  * Lists parent class and interfaces of classes of PHP, the framework and known packages, so that a hierarchy holds
@@ -149,6 +150,7 @@ const TABLE: Record<string, string[]> = {
   [EXCEPTION_HANDLER]: [EXCEPTION_HANDLER_CONTRACT],
   [APPLICATION]: [CONTAINER],
   [THROTTLE_REQUESTS_WITH_REDIS]: [THROTTLE_REQUESTS],
+  ...DATA_PARENTS,
   [SPATIE_PERMISSION]: [MODEL],
   [SPATIE_ROLE]: [MODEL],
   // The class delegates every unknown call to the builder it wraps.

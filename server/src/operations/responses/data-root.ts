@@ -1,9 +1,20 @@
-import type { Type } from '@docgen/engine';
+import type { ClassType, Type } from '@docgen/engine';
 import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { bodyOf, type Expr, methodOf, walk } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, configured } from '../../analysis/index.js';
-import { dataCollectionKind, isDataClass, type Mapping, schemaOf } from '../schema/index.js';
+import {
+  addedBy,
+  atMember,
+  dataCollectionKind,
+  enclosed,
+  isDataClass,
+  type Mapping,
+  membersBeside,
+  noteUnresolved,
+  schemaOf,
+  toldOf,
+} from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
 import { dataPageSchema } from '../schema/pages/data-page.js';
 
@@ -13,11 +24,37 @@ export function dataRoot(type: Type, at: Mapping): JsonMap | undefined {
   if (type.kind !== 'class') return undefined;
   const kind = dataCollectionKind(ctx, type);
   if (kind === undefined && !isDataClass(ctx, type.fqcn)) return undefined;
-  const key = kind === undefined ? wrapOf(type.fqcn, ctx) : configuredWrap(ctx);
+  const told = toldOf(type, 'wrap');
+  if (told?.kind === 'unknown') {
+    noteUnresolved(at, told.reason);
+    return obj({ type: 'object' });
+  }
+  const standing = kind === undefined ? wrapOf(type.fqcn, ctx) : configuredWrap(ctx);
+  const key = told === undefined ? standing : told.kind === 'literal' ? String(told.value) : undefined;
   const page = dataPageSchema(type, key ?? 'data', at);
   if (page !== undefined) return page;
-  const body = schemaOf(type, at);
-  return key === undefined ? body : obj({ type: 'object', properties: new Map([[key, body]]), required: [key] });
+  if (key === undefined) return schemaOf(type, at);
+  return wrapped(key, type, kind === undefined, at);
+}
+
+/** Puts an object or a list under its key, and beside it what is added to the object. */
+function wrapped(key: string, type: ClassType, single: boolean, at: Mapping): JsonMap {
+  const inner = atMember(at, key, 'returned');
+  const { has, ...rest } = type;
+  const plain: ClassType = {
+    ...rest,
+    ...(has === undefined ? {} : { has: has.filter((f) => !/^docgen:/.test(f.key)) }),
+  };
+  const added = single ? addedBy(type.fqcn, at) : undefined;
+  const body = added === undefined ? schemaOf(plain, inner) : enclosed(plain, inner);
+  const told = toldOf(type, 'additional');
+  const parts = [
+    obj({ type: 'object', properties: new Map([[key, body]]), required: [key] }),
+    ...(added === undefined ? [] : [added]),
+    ...(told === undefined ? [] : [membersBeside(told, at)]),
+  ];
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : obj({ allOf: parts });
 }
 
 function configuredWrap(ctx: AnalysisContext): string | undefined {

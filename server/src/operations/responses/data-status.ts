@@ -10,12 +10,18 @@ const RESPONSABLE = ['Data', 'Resource', 'DataCollection', 'PaginatedDataCollect
  * of its own `calculateResponseStatus()` (responses 12). Undefined for any other type, and where the object builds the
  * response itself.
  */
-export function dataStatuses(type: Type, verb: string | undefined, ctx: AnalysisContext): string[] | undefined {
+export function dataStatuses(
+  type: Type,
+  { verb, routeName = '' }: { verb?: string; routeName?: string },
+  ctx: AnalysisContext,
+): string[] | undefined {
   if (type.kind !== 'class' || verb === undefined) return undefined;
   const { fqcn } = type;
   if (!RESPONSABLE.some((name) => isSubclassOf(ctx, fqcn, LARAVEL_DATA + name))) return undefined;
   if (isOwn(fqcn, 'toResponse', ctx)) return undefined;
-  return isOwn(fqcn, 'calculateResponseStatus', ctx) ? calculated(fqcn, ctx) : [verb === 'POST' ? '201' : '200'];
+  return isOwn(fqcn, 'calculateResponseStatus', ctx)
+    ? calculated(fqcn, { verb, routeName }, ctx)
+    : [verb === 'POST' ? '201' : '200'];
 }
 
 function isOwn(fqcn: string, name: string, ctx: AnalysisContext): boolean {
@@ -24,8 +30,8 @@ function isOwn(fqcn: string, name: string, ctx: AnalysisContext): boolean {
 }
 
 /** Lists every constant it returns; 200 where one does not fold. */
-function calculated(fqcn: string, ctx: AnalysisContext): string[] {
-  const ref: CallableRef = { class: fqcn, method: 'calculateResponseStatus' };
+function calculated(fqcn: string, ambient: { verb: string; routeName: string }, ctx: AnalysisContext): string[] {
+  const ref: CallableRef = { class: fqcn, method: 'calculateResponseStatus', ambient };
   const { returns } = ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) =>
     inner.engine.analyzeCallable(inner, ref),
   );

@@ -7,6 +7,13 @@ import { literalSchema, scalarSchema } from './scalar.js';
 import { listSchema, mapSchema, shapeSchema } from './shape.js';
 import { unionSchema } from './union.js';
 
+/** Makes the schema of an intersection; one of a single type stands for its array form, which is that type's schema. */
+function intersectionSchema(members: readonly Type[], at: Mapping): JsonMap {
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return schemaOf(only, at);
+  return obj({ allOf: members.map((m) => schemaOf(m, at)) });
+}
+
 /** Maps a type to JSON Schema (responses 2.1). An unknown type is `{}` and noted for the owner's diagnostic. */
 export function schemaOf(type: Type, at: Mapping): JsonMap {
   switch (type.kind) {
@@ -27,7 +34,7 @@ export function schemaOf(type: Type, at: Mapping): JsonMap {
     case 'union':
       return unionSchema(type.members, at);
     case 'intersection':
-      return obj({ allOf: type.members.map((m) => schemaOf(m, at)) });
+      return intersectionSchema(type.members, at);
     case 'null':
       return obj({ type: 'null' });
     case 'unknown':

@@ -6,6 +6,7 @@ import { isCollection, isModel, isPaginator, isResource } from '../classes.js';
 import { collectionOfItems } from '../collection/collect.js';
 import { filledBy, withWritten } from '../eloquent/written-attributes.js';
 import { newResponse } from '../http/response.js';
+import { newDataCollection } from '../packages/data/collected.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
 import { fluentOf } from '../support/fluent-type.js';
 
@@ -24,6 +25,8 @@ export function construct(type: ClassType, name: string, args: CallArgs, frame: 
     : undefined;
   if (anonymous !== undefined) return anonymous;
   if (isResource(fqcn, codebase)) return resourceFor(fqcn, argType(args, 0), codebase);
+  const collectable = newDataCollection(fqcn, args, codebase);
+  if (collectable !== undefined) return collectable;
   if (isCollection(fqcn, codebase)) return { ...collectionOfItems(argType(args, 0), { frame }), fqcn };
   if (fqcn === FLUENT) return fluentOf(argType(args, 0));
   return isPaginator(fqcn, codebase) ? { ...collectionOfItems(argType(args, 0), { frame }), fqcn } : undefined;

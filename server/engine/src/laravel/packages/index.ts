@@ -1,6 +1,7 @@
 import type { ClassRules, MemberCall } from '../../infer/member-rule.js';
 import type { Type } from '../../types/type.js';
 import { actionCall, actions } from './actions.js';
+import { laravelData } from './data/data-rules.js';
 import { fractal } from './fractal/fractal.js';
 import { jsonPaginated } from './json-paginate.js';
 import { terminalPage } from './pagination-terminal.js';
@@ -8,7 +9,7 @@ import { permissionCall } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 
 /** Lists the rules of packages (engine 14.10): inert where no code names their classes. */
-export const packages: readonly ClassRules[] = [actions, ...fractal, queryBuilderPackage];
+export const packages: readonly ClassRules[] = [actions, ...fractal, ...laravelData, queryBuilderPackage];
 
 /** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {

@@ -1,4 +1,4 @@
-import type { ClassType } from '@docgen/engine';
+import type { ClassType, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -15,7 +15,7 @@ import {
   schema,
 } from '../../../analysis/index.js';
 import { schemaOf } from '../mapper.js';
-import { atMember, type Mapping, mapping } from '../mapping.js';
+import { atMember, type Mapping, mapping, noteUnresolved } from '../mapping.js';
 import { memberProse } from '../member-prose.js';
 import { nullableSchema } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
@@ -35,6 +35,10 @@ export function dataSchema(type: ClassType, at: Mapping): JsonMap | undefined {
   if (!isDataClass(ctx, type.fqcn)) return undefined;
   if (published(ctx, type).length === 0 && ownMethod(ctx, type.fqcn, 'with') === undefined)
     return obj({ type: 'object' });
+  const additional = toldOf(type, 'additional');
+  const beside = additional === undefined ? [] : [membersBeside(additional, at)];
+  if (type.only !== undefined || type.hides !== undefined || type.vague === true)
+    return together([objectOf(type, at, withMembers(type.fqcn, at)), ...beside]);
   const { id, name } = identityOf(ctx, type.fqcn);
   const $ref = ctx.component({
     bucket: 'schemas',
@@ -43,7 +47,91 @@ export function dataSchema(type: ClassType, at: Mapping): JsonMap | undefined {
     of: [type.fqcn, ...(type.args ?? [])],
     define: (inner) => define(inner, type),
   });
-  return obj({ $ref });
+  const loaded = loadedKeys(type, ctx);
+  const parts = loaded.length === 0 ? [] : [obj({ type: 'object', required: loaded })];
+  return together([obj({ $ref }), ...parts, ...beside]);
+}
+
+function together(parts: JsonMap[]): JsonMap {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : obj({ allOf: parts });
+}
+
+/** Gives what code told an object or a collection of the package about its envelope: `wrap`, `additional`. */
+export function toldOf({ has }: ClassType, what: 'wrap' | 'additional' | 'page'): Type | undefined {
+  return has?.find(({ key }) => key === `docgen:${what}`)?.type;
+}
+
+/** Makes the object of the members that are added beside those of the class. */
+export function membersBeside(added: Type, at: Mapping): JsonMap {
+  if (added.kind !== 'shape') {
+    noteUnresolved(at, 'vague-array');
+    return obj({ type: 'object' });
+  }
+  const required = added.fields.flatMap((field) => (field.optional === true ? [] : [field.key]));
+  return obj({
+    type: 'object',
+    properties: new Map(added.fields.map((field) => [field.key, schemaOf(field.type, atMember(at, field.key))])),
+    required: required.length === 0 ? undefined : required,
+  });
+}
+
+/** Lists the keys of properties that are sent because the code includes them. */
+function loadedKeys(type: ClassType, ctx: AnalysisContext): string[] {
+  if (type.loads === undefined) return [];
+  return published(ctx, type)
+    .filter(({ info, lazy, optional }) => lazy && !optional && type.loads?.includes(info.name))
+    .map((member) => memberName(member, type.fqcn, 'output', ctx));
+}
+
+/** Makes the members of an object of which code chose some (`only`, `except`), or which has its envelope inside. */
+function objectOf(type: ClassType, at: Mapping, besides: Besides): JsonMap {
+  const { ctx } = at;
+  const members = published(ctx, type).filter(
+    ({ info }) => type.only?.includes(info.name) !== false && type.hides?.includes(info.name) !== true,
+  );
+  const droppable = droppableBy(type.fqcn, ctx);
+  const properties: JsonMap = new Map();
+  const required: Json[] = [];
+  for (const member of members) {
+    const key = memberName(member, type.fqcn, 'output', ctx);
+    properties.set(key, memberSchema(member, type.fqcn, atMember(at, key)));
+    const sent = member.lazy ? type.loads?.includes(member.info.name) === true : type.vague !== true;
+    if (sent && !member.optional && !droppable(member.info.name)) required.push(key);
+  }
+  for (const [key, value] of besides.properties) properties.set(key, value);
+  required.push(...besides.required);
+  return obj({ type: 'object', properties, required: required.length === 0 ? undefined : [...new Set(required)] });
+}
+
+/** Makes the object of a class that adds members to itself as it stands inside its envelope: without them. */
+export function enclosed(type: ClassType, at: Mapping): JsonMap {
+  return objectOf(type, at, { properties: [], required: [] });
+}
+
+/** Makes the object of the members a class adds by `with()`; undefined for a class that adds none. */
+export function addedBy(fqcn: string, at: Mapping): JsonMap | undefined {
+  const { properties, required } = withMembers(fqcn, at);
+  return properties.length === 0 ? undefined : obj({ type: 'object', properties: new Map(properties), required });
+}
+
+/** Tells which properties a client may leave out, by what the class allows it to choose. */
+function droppableBy(fqcn: string, ctx: AnalysisContext): (name: string) => boolean {
+  const [only, except] = [allowed(fqcn, 'allowedRequestOnly', ctx), allowed(fqcn, 'allowedRequestExcept', ctx)];
+  const chooses = only === 'all' || only.length > 0;
+  return (name) => chooses || except === 'all' || except.some((path) => path === '*' || path.split('.')[0] === name);
+}
+
+/** Lists what a method of the class allows; all where it returns null or cannot be read. */
+function allowed(fqcn: string, method: string, ctx: AnalysisContext): 'all' | string[] {
+  if (ownMethod(ctx, fqcn, method) === undefined) return [];
+  const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method });
+  const names = returns.map(({ type }) =>
+    type.kind === 'shape'
+      ? type.fields.flatMap(({ type: one }) => (one.kind === 'literal' ? [String(one.value)] : ['*']))
+      : undefined,
+  );
+  return names.length === 0 || names.includes(undefined) ? 'all' : names.flatMap((one) => one ?? []);
 }
 
 /** Lists the members that are sent: those neither the package's nor docgen's `Hidden` keeps. */
@@ -63,8 +151,11 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   const at = mapping(ctx, 'member');
   const members = published(ctx, type).map((member) => ({ member, key: memberName(member, fqcn, 'output', ctx) }));
   const besides = withMembers(fqcn, at);
+  const droppable = droppableBy(fqcn, ctx);
   const required = [
-    ...members.filter(({ member }) => !member.lazy && !member.optional).map(({ key }): Json => key),
+    ...members
+      .filter(({ member }) => !member.lazy && !member.optional && !droppable(member.info.name))
+      .map(({ key }): Json => key),
     ...besides.required,
   ];
   const out: Contribution[] = [
@@ -122,8 +213,14 @@ function valueSchema(member: DataMember, fqcn: string, at: Mapping): JsonMap {
   return obj({ type: 'array', items: schemaOf({ kind: 'class', fqcn: item }, atMember(at, '*')) });
 }
 
+/** Holds members beside the properties of a class. */
+interface Besides {
+  properties: [string, JsonMap][];
+  required: string[];
+}
+
 /** Lists what `with()` adds to the object. */
-function withMembers(fqcn: string, at: Mapping): { properties: [string, JsonMap][]; required: string[] } {
+function withMembers(fqcn: string, at: Mapping): Besides {
   const { ctx } = at;
   if (ownMethod(ctx, fqcn, 'with') === undefined) return { properties: [], required: [] };
   const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method: 'with', runsClosures: true });

@@ -21,10 +21,14 @@ interface Part {
   name: string;
   description: string;
   members(ctx: AnalysisContext): [string, JsonMap][];
+  /** Members that are always sent; all where it is not stated, and none where an empty list may stand for them. */
+  required?: readonly string[];
 }
 
 const links = (names: readonly string[]) => (ctx: AnalysisContext) =>
   names.map((name): [string, JsonMap] => [name, NULLABLE_STRING(ctx)]);
+
+const texts = (names: readonly string[]): [string, JsonMap][] => names.map((name) => [name, STRING()]);
 
 const PARTS = {
   links: {
@@ -36,6 +40,24 @@ const PARTS = {
     name: 'SimplePaginationLinks',
     description: 'Addresses of the first, previous and next page. The set is not counted, so there is no last page.',
     members: links(['first', 'prev', 'next']),
+  },
+  available: {
+    name: 'AvailablePaginationLinks',
+    description: 'Addresses of the first, last, previous and next page. A page that does not exist has no address.',
+    members: () => texts(['first', 'last', 'prev', 'next']),
+    required: ['first', 'last'],
+  },
+  availableSimple: {
+    name: 'AvailableSimplePaginationLinks',
+    description: 'Addresses of the first, previous and next page. A page that does not exist has no address.',
+    members: () => texts(['first', 'prev', 'next']),
+    required: ['first'],
+  },
+  availableCursor: {
+    name: 'AvailableCursorPaginationLinks',
+    description: 'Addresses of the previous and next page. Without either it is an empty list.',
+    members: () => texts(['prev', 'next']),
+    required: [],
   },
   meta: {
     name: 'PaginationMeta',
@@ -93,6 +115,22 @@ const PARTS = {
       ['total', INTEGER()],
     ],
   },
+  dataSimpleMeta: {
+    name: 'DataSimplePaginationMeta',
+    description:
+      'Position of this page: page number and size, index of the first and last record shown, addresses of other pages. The set is not counted.',
+    members: (ctx) => [
+      ['current_page', INTEGER()],
+      ['current_page_url', STRING()],
+      ['first_page_url', STRING()],
+      ['from', NULLABLE_INTEGER(ctx)],
+      ['next_page_url', NULLABLE_STRING(ctx)],
+      ['path', STRING()],
+      ['per_page', INTEGER()],
+      ['prev_page_url', NULLABLE_STRING(ctx)],
+      ['to', NULLABLE_INTEGER(ctx)],
+    ],
+  },
   dataCursorMeta: {
     name: 'DataCursorPaginationMeta',
     description: 'Position of this page: page size, cursors and addresses of the next and previous page.',
@@ -109,13 +147,18 @@ const PARTS = {
 
 const BY: By = { layer: 'integration', producer: 'integration:api-resources' };
 
-function object(members: [string, JsonMap][], required = members.map(([name]) => name)): JsonMap {
-  return obj({ type: 'object', properties: new Map(members), required });
+function object(members: [string, JsonMap][], required: readonly string[] = members.map(([name]) => name)): JsonMap {
+  const all = obj({
+    type: 'object',
+    properties: new Map(members),
+    required: required.length === 0 ? undefined : [...required],
+  });
+  return required.length === 0 ? obj({ anyOf: [all, obj({ type: 'array', maxItems: 0 })] }) : all;
 }
 
 /** Makes a part of a page: always a reference, unless components are off (responses 8.3). */
-function part({ name, description, members }: Part, ctx: AnalysisContext): JsonMap {
-  const body = (inner: AnalysisContext) => object(members(inner));
+function part({ name, description, members, required }: Part, ctx: AnalysisContext): JsonMap {
+  const body = (inner: AnalysisContext) => object(members(inner), required);
   if (!ctx.document.representation.paginationComponents) return body(ctx);
   const $ref = ctx.component({
     bucket: 'schemas',
@@ -130,12 +173,19 @@ function part({ name, description, members }: Part, ctx: AnalysisContext): JsonM
 export const linksOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
   part(kind === 'simple' ? PARTS.simpleLinks : PARTS.links, ctx);
 
+/**
+ * Makes the links of a page of the JSON:API package, which leaves out those that are null; without any it sends an empty list
+ * (responses 13).
+ */
+export const availableLinksOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
+  part({ length: PARTS.available, simple: PARTS.availableSimple, cursor: PARTS.availableCursor }[kind], ctx);
+
 export const metaOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
   part({ length: PARTS.meta, simple: PARTS.simpleMeta, cursor: PARTS.cursorMeta }[kind], ctx);
 
 /** Makes the `meta` of a page of Data objects (responses 12). */
-export const dataMetaOf = (kind: 'length' | 'cursor', ctx: AnalysisContext): JsonMap =>
-  part({ length: PARTS.dataMeta, cursor: PARTS.dataCursorMeta }[kind], ctx);
+export const dataMetaOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
+  part({ length: PARTS.dataMeta, simple: PARTS.dataSimpleMeta, cursor: PARTS.dataCursorMeta }[kind], ctx);
 
 /** Makes the entry of a page's `links` list. */
 export function linkRef(ctx: AnalysisContext): JsonMap {
