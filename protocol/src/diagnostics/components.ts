@@ -27,6 +27,13 @@ export const components = {
       `The example "${p.name}" differs between operations with the same error response, so each of them has a response of its own: ${listing(p.operations)}.`,
     help: () => ['Rename one of the examples.'],
   }),
+  'components.union-undiscriminated': declare<{ members: string[]; property: string }>({
+    severity: 'info',
+    title: 'Union not told apart',
+    message: (p) =>
+      `${listing(p.members)} all have ${p.property}, but not each a text of its own, so that readers are not told which one they get.`,
+    help: (p) => [`Give ${p.property} one constant text in each of them.`],
+  }),
   'components.description-conflict': declare<{ component: string; operations: string[] }>({
     severity: 'info',
     title: 'One response with several descriptions',

@@ -14,6 +14,13 @@ export const eloquent = {
       `$with of ${p.model} names ${p.relation}, but no relation of that name can be read; it was left out.`,
     help: (p) => [`Give the method ${p.relation}() a relation as its return type, such as HasMany.`],
   }),
+  'eloquent.unmapped-morph': declare<{ model: string; relation: string; classes: string[] }>({
+    severity: 'info',
+    title: 'Morph relation without aliases',
+    message: (p) =>
+      `${p.relation} of ${p.model} may be one of several models without an alias (${p.classes.join(', ')}); the column of its type was documented as any string.`,
+    help: () => ['Name them in Relation::enforceMorphMap([...]) or Relation::morphMap([...]) of a service provider.'],
+  }),
   'eloquent.custom-date-serialization': declare<{ model: string; columns: string[] }>({
     severity: 'info',
     title: 'Dates in a format of their own',

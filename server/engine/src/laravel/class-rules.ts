@@ -28,6 +28,7 @@ import { finderFile } from './support/finder-file.js';
 import { fluent } from './support/fluent.js';
 import { number } from './support/number.js';
 import { str, stringable } from './support/stringable.js';
+import { uri } from './support/uri.js';
 import { messageBag, validatedInput, validatesRequests, validator, validatorFactory } from './validation/validator.js';
 
 /**
@@ -68,6 +69,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   ...containers,
   ...httpClient,
   number,
+  uri,
   fluent,
   ...phpClasses,
   ...exceptionRules,

@@ -5,6 +5,7 @@ import { canonicalize } from '../canonical/index.js';
 import type { Ask } from '../identity-memo.js';
 import { rootShape } from '../shape/tables.js';
 import { rewrite } from '../walk.js';
+import { type NearMiss, PINS, pinsOf } from './discriminators.js';
 import { finish, MEDIA_TYPE, RENAMES, renamed } from './final-form.js';
 import type { Named } from './memo.js';
 import { type NameClaim, type PublishedNames, publishedNames } from './names.js';
@@ -31,16 +32,33 @@ export function addComponents(assembly: Assembly): void {
     else bucket.set(name, node);
   }
   const schemes = securitySchemes(assembly, used);
-  const ask = surroundings(assembly, names, schemes.renames);
-  changeParts(assembly, (node, kind) =>
-    assembly.memo.finished.of(node, kind, ask, (part, asked) => finish(part, kind, asked)),
-  );
+  const ask = surroundings(assembly, components, names, schemes.renames);
+  const { memo } = assembly;
+  const missed = new Map<string, NearMiss>();
+  changeParts(assembly, (node, kind) => {
+    const done = memo.finished.of(node, kind, ask, (part, asked) => {
+      const misses: NearMiss[] = [];
+      const out = finish(part, kind, asked, misses);
+      if (misses.length > 0) memo.misses.set(out, misses);
+      return out;
+    });
+    for (const miss of memo.misses.get(done) ?? []) missed.set(JSON.stringify(miss), miss);
+    return done;
+  });
+  reportMisses([...missed.values()], names, assembly);
   const root = rewrite(assembly.root, (node, { type }) => {
     const out = resolved(node, type, (ref) => names.get(ref));
     return schemes.renames === undefined ? out : renamed(out, schemes.renames);
   });
   assembly.root = canonicalize(root);
   if (schemes.bucket.size > 0) assembly.buckets.set('securitySchemes', schemes.bucket);
+}
+
+/** Reports unions that could nearly be told apart, each once. */
+function reportMisses(misses: readonly NearMiss[], names: ReadonlyMap<string, string>, assembly: Assembly): void {
+  const name = (placeholder: string) => names.get(placeholder)?.replace(/^.*\//, '') ?? placeholder;
+  const found = misses.map(({ property, members }) => ({ property, members: members.map(name) }));
+  for (const miss of found) report(assembly, 'components.union-undiscriminated', miss);
 }
 
 /** Collects definitions: the first in processing order counts; a failed route registers none but its security schemes. */
@@ -132,13 +150,16 @@ function classesIn(node: string): string[] {
 /** Answers the questions that finishing a part asks. */
 function surroundings(
   assembly: Assembly,
+  components: readonly ReachableComponent[],
   names: ReadonlyMap<string, string>,
   renames: ReadonlyMap<string, string> | undefined,
 ): Ask {
   const renamesText = renames === undefined ? undefined : JSON.stringify([...renames]);
   const types = mediaTypes(assembly);
+  const nodes = new Map(components.map(({ ref, node }) => [ref.placeholder, node]));
   return (question) => {
     if (question === RENAMES) return renamesText;
+    if (question.startsWith(PINS)) return pinsOf(nodes.get(question.slice(PINS.length)));
     return question.startsWith(MEDIA_TYPE) ? types(question.slice(MEDIA_TYPE.length)) : names.get(question);
   };
 }

@@ -5,6 +5,7 @@ import type { Ask } from '../identity-memo.js';
 import { mapOperation } from '../map-operations.js';
 import { ADDITIONAL, OPERATION, type PartKind } from '../parts.js';
 import { responseShape } from '../shape/tables.js';
+import { discriminated, type NearMiss } from './discriminators.js';
 import { resolved } from './references.js';
 
 /**
@@ -15,15 +16,16 @@ export const RENAMES = 'renamed schemes';
 export const MEDIA_TYPE = 'media type of ';
 
 /**
- * Finishes a part: references instead of placeholders, in canonical order; uses of shared responses are identified
- * (document 11.4).
+ * Finishes a part: references instead of placeholders, unions told apart, in canonical order; uses of shared responses
+ * are identified (document 11.4). `misses` gets the unions that could nearly be told apart.
  */
-export function finish(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
+export function finish(part: JsonMap, kind: PartKind, ask: Ask, misses: NearMiss[]): JsonMap {
   const resolve = (ref: string) => ask(ref) as string | undefined;
   const asked = ask(RENAMES);
   const renames = typeof asked === 'string' ? new Map(JSON.parse(asked) as [string, string][]) : undefined;
   const done = canonical(part, kind.walked, (node, type) => {
-    const out = resolved(node, type, resolve);
+    const told = type === 'schema' ? discriminated(node, ask, misses) : node;
+    const out = resolved(told, type, resolve);
     return renames === undefined ? out : renamed(out, renames);
   });
   if (kind !== OPERATION && kind !== ADDITIONAL)

@@ -8,6 +8,7 @@ import { ValidParts } from '../schema-check/by-parts.js';
 import type { Arrangement } from './arrangement.js';
 import type { Facts, Located } from './bound-anchors.js';
 import { type ComponentRef, ComponentRefs } from './component-refs.js';
+import type { NearMiss } from './discriminators.js';
 import type { PublishedNames } from './names.js';
 import type { EditedPart } from './overlays/take-back.js';
 import type { ReachableComponent } from './reachable-components.js';
@@ -31,6 +32,8 @@ export class AssemblyMemo {
   readonly refs = new ComponentRefs();
   readonly mentions = new PartMemo<Mentions>();
   readonly finished = new PartMemo<JsonMap>();
+  /** Unions of finished parts that could nearly be told apart. */
+  readonly misses = new SequentialWeakMap<JsonMap, readonly NearMiss[]>();
   readonly sites = new IdentityMemo<JsonMap, OperationSites>();
   readonly statements = new ErrorStatements();
   readonly stated = new DependentMemo<ErrorStatement, SharedStatement>();

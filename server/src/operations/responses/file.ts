@@ -5,7 +5,8 @@ import { mapping, schemaOf } from '../schema/index.js';
 import { HTML_TYPE, JSON_TYPE, type ResponseEntry } from './entry.js';
 import { mediaTypeOf, sniffedTypes } from './extensions.js';
 
-const FALLBACK = 'application/octet-stream';
+/** Stands for a file whose kind nothing in the code tells. */
+const ANY_TYPE = '*/*';
 
 /** Makes the entries of files and streams (responses 6.6). */
 export function fileEntries(
@@ -31,7 +32,7 @@ export function fileEntries(
 }
 
 function typesOf(response: SiteResponse): { list: string[]; unread: boolean } {
-  if (response.mediaTypeUnread === true) return { list: ['*/*'], unread: false };
+  if (response.mediaTypeUnread === true) return { list: [ANY_TYPE], unread: false };
   if (response.mediaType !== null) return { list: [response.mediaType], unread: false };
   switch (response.call) {
     case 'eventStream':
@@ -42,10 +43,15 @@ function typesOf(response: SiteResponse): { list: string[]; unread: boolean } {
     case 'streamDownload':
       return { list: [HTML_TYPE], unread: true };
     case 'storage':
-      return { list: [mediaTypeOf(response.path) ?? FALLBACK], unread: false };
+      return named(mediaTypeOf(response.path));
     default:
-      return { list: sniffedTypes(response.path) ?? sniffedTypes(response.name) ?? [FALLBACK], unread: false };
+      return named(...(sniffedTypes(response.path) ?? sniffedTypes(response.name) ?? []));
   }
+}
+
+function named(...types: (string | undefined)[]): { list: string[]; unread: boolean } {
+  const list = types.filter((type) => type !== undefined);
+  return list.length === 0 ? { list: [ANY_TYPE], unread: true } : { list, unread: false };
 }
 
 function body(mediaType: string, response: SiteResponse, ctx: AnalysisContext): JsonMap {

@@ -1,4 +1,4 @@
-import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import {
   type ActionFacts,
   type AnalysisContext,
@@ -41,7 +41,15 @@ export const inferredResponses: Concern = {
         .map((one) => one.digits('status') ?? '200'),
     );
     const ignored = ignoredStatuses(operation, ctx);
-    const context = { ctx, action: name, ignored, declared, at, verb: operation.verb };
+    const context = {
+      ctx,
+      action: name,
+      ignored,
+      declared,
+      at,
+      verb: operation.verb,
+      routeName: operation.route.name ?? '',
+    };
     const entries = [...returns.flatMap((site) => siteEntries(site, context)), ...htmlEntries(action, ctx)];
     if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
     raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);
@@ -127,7 +135,30 @@ function content(
   if (mediaType === HTML_TYPE && schemas.some((s) => !s.has('maxLength')))
     schemas = schemas.filter((s) => !s.has('maxLength'));
   const target = { node: 'response-schema', status, mediaType } as const;
-  return [schema(target, unite(schemas, ctx), byOf(first))];
+  return [schema(target, unite(withinEnvelope(schemas, ctx), ctx), byOf(first))];
+}
+
+/** Unites what several answers have under one key, and nothing beside it: one envelope around either. */
+function withinEnvelope(schemas: readonly JsonMap[], ctx: AnalysisContext): readonly JsonMap[] {
+  const keys = new Set(schemas.map(envelopeKey));
+  const [key] = keys;
+  if (schemas.length < 2 || keys.size !== 1 || key === undefined) return schemas;
+  const inner = schemas.flatMap((one) => {
+    const properties = one.get('properties');
+    const held = isMap(properties) ? properties.get(key) : undefined;
+    return isMap(held) ? [held] : [];
+  });
+  if (!inner.every((one) => one.has('$ref'))) return schemas;
+  return [obj({ type: 'object', properties: new Map([[key, anyOf(inner, ctx)]]), required: [key] })];
+}
+
+/** Names the one member of an object that has no other. */
+function envelopeKey(schema: JsonMap): string | undefined {
+  const [properties, required] = [schema.get('properties'), schema.get('required')];
+  if (!isMap(properties) || properties.size !== 1 || !Array.isArray(required) || required.length !== 1)
+    return undefined;
+  const known = schema.size === 3 && schema.get('type') === 'object';
+  return known && typeof required[0] === 'string' ? required[0] : undefined;
 }
 
 /** Unites schemas: constants of one scalar type are one `enum`; other bodies are alternatives. */

@@ -3,7 +3,8 @@ import { URI } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
-import type { Mapping } from '../schema/index.js';
+import { type Mapping, schemaOf } from '../schema/index.js';
+import { dataRoot } from './data-root.js';
 import { dataStatuses } from './data-status.js';
 import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry } from './entry.js';
 import { isResourceType, resourceMediaType, rootSchema } from './envelope.js';
@@ -31,6 +32,8 @@ export interface SiteContext {
   at: Mapping;
   /** Verb of the operation whose action returns the site; absent for an answer to an exception. */
   verb?: string;
+  /** Name of its route; empty where it has none. */
+  routeName?: string;
 }
 
 /** Converts a return site to entries, one a status and media type (responses 6.2). */
@@ -60,7 +63,7 @@ function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   if (type.kind === 'class' && isSubclassOf(ctx, type.fqcn, URI)) return [redirect(own, '3XX')];
   if (isText(type, ctx)) return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
   const created = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
-  const statuses = dataStatuses(type, context.verb, ctx) ?? created;
+  const statuses = dataStatuses(type, context, ctx) ?? created;
   const entries = statuses.map((status): ResponseEntry => {
     if (context.ignored.has(status)) return { ...own, status };
     const schema = returnedSchema(status === '200' && site.origin === 'maybe-created' ? withoutOrigin(site) : site, {
@@ -164,6 +167,12 @@ function json(
     const statuses = created === 'created' ? ['201'] : created === 'maybe-created' ? ['200', '201'] : [at.status];
     const entries = statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
     return applyWithResponse(body, entries, ctx, response.written === true);
+  }
+  // What the package's objects answer by themselves is enveloped as they are when they are returned.
+  const answered = response.wrapped === true ? dataStatuses(body, context, ctx) : undefined;
+  if (answered !== undefined) {
+    const schema = dataRoot(body, inner) ?? schemaOf(body, inner);
+    return (response.written === true ? [at.status] : answered).map((status) => ({ ...at, status, mediaType, schema }));
   }
   const plain = { ...at, mediaType, schema: argumentSchema(body, inner) };
   if (response.callback === undefined) return [plain];

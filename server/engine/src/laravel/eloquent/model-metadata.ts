@@ -1,11 +1,12 @@
 import { snake } from '@docgen/php';
-import type { ClassMetadata, RelationInfo } from '../../contract.js';
+import type { ClassMetadata, PropertyInfo, RelationInfo } from '../../contract.js';
 import type { Codebase } from '../../infer/codebase.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { schemaOf } from '../migrations/schema.js';
 import { modelFacts } from './model-facts.js';
 import { alwaysWritten, convertedMembers } from './model-view.js';
+import { morphColumn } from './morph-aliases.js';
 import { modelProperties } from './published-properties.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
@@ -17,10 +18,11 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
   const { unread, dumps } = schemaOf(codebase);
   const { name, type, format } = facts.key;
   const converted = convertedMembers(on, frame);
+  const properties = modelProperties(on, frame);
   return {
     fqcn,
     kind: 'model',
-    properties: modelProperties(on, frame),
+    properties,
     ...(converted === undefined ? {} : { converted }),
     relations: relationsOf(fqcn, codebase),
     model: {
@@ -35,8 +37,22 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
         .map(({ anchor, what }) => ({ anchor, what })),
       ...(dumps === undefined ? {} : { dumps }),
       inserted: alwaysWritten(facts),
+      unmappedMorphs: unmappedMorphs(fqcn, properties, codebase),
     },
   };
+}
+
+/** Lists the morph relations of several models of which some have no alias. */
+function unmappedMorphs(
+  fqcn: string,
+  properties: readonly PropertyInfo[],
+  codebase: Codebase,
+): { relation: string; classes: string[] }[] {
+  return properties.flatMap(({ name }) => {
+    const column = morphColumn(fqcn, name, codebase);
+    if (column === undefined || column.unmapped.length === 0) return [];
+    return column.targets < 2 ? [] : [{ relation: column.relation, classes: [...column.unmapped] }];
+  });
 }
 
 /** Lists every relation the model's own methods and its traits and parents declare. */

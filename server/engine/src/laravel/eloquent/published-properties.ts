@@ -10,6 +10,7 @@ import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
 import { castJsonType } from './cast-class.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
+import { morphColumn } from './morph-aliases.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
 /** Lists the published members of a model in their order (responses 10.1, 10.2), without hidden ones. */
@@ -72,8 +73,18 @@ function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: Body
   return !(accessorOf(on.fqcn, name, codebase) !== undefined && !facts.appends.includes(name));
 }
 
-/** Describes one column by its first source (responses 10.2). */
+/** Describes one column; that of a `morphTo` relation holds the aliases of its targets (responses 9.2). */
 function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): PropertyInfo {
+  const info = ofFirstSource(on, name, facts, frame);
+  const plain = withoutNull(info.type);
+  if (info.values !== undefined || info.wire !== undefined || plain.kind !== 'scalar' || plain.type !== 'string')
+    return info;
+  const aliases = morphColumn(on.fqcn, name, frame.run.codebase)?.aliases;
+  return aliases === undefined ? info : { ...info, values: [...aliases] };
+}
+
+/** Describes one column by its first source (responses 10.2). */
+function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): PropertyInfo {
   const tag = facts.tags.get(name);
   const known = facts.table?.columns.get(name);
   const base: Pick<PropertyInfo, 'name' | 'presence' | 'description'> = {

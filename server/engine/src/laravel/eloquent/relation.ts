@@ -14,6 +14,13 @@ function created(call: MemberCall): Type {
   return fresh(call, 'created');
 }
 
+/** Answers `createMany([...])`: models right after their insert, of which each row may write other columns. */
+function createdMany(call: MemberCall): Type {
+  const model = modelOf(call);
+  const { codebase } = call.frame.run;
+  return collectionOf(model.kind === 'class' ? { ...model, origin: 'created' } : model, codebase);
+}
+
 /** Answers `save($m)`, which stores its argument. */
 function saved(call: MemberCall): Type {
   const given = argType(call.args, 0, 'model');
@@ -43,7 +50,7 @@ export const relation: ClassRules = {
   methods: rules([
     ['create createQuietly forceCreate forceCreateQuietly', created],
     ['save saveQuietly', saved],
-    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.codebase)],
+    ['createMany createManyQuietly', createdMany],
     ['saveMany', (call) => argType(call.args, 0) ?? unknown('untyped')],
     ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
     ['noConstraints', (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call')],

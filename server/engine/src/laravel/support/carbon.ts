@@ -42,13 +42,19 @@ const METHODS = rules([
 export const carbon: ClassRules = { fqcn: CARBON_INTERFACE, methods: METHODS };
 
 /** Holds the rules by which Carbon's classes differ from PHP's, whose rules come before those of their interface. */
-export const carbonClasses: readonly ClassRules[] = [CARBON, CARBON_IMMUTABLE].map((fqcn) => ({
-  fqcn,
-  methods: rules([
-    ['diff', klass(CARBON_INTERVAL)],
-    ['createFromFormat', (call) => nullable(call.on)],
-  ]),
-}));
+export const carbonClasses: readonly ClassRules[] = [
+  ...[CARBON, CARBON_IMMUTABLE].map((fqcn) => ({
+    fqcn,
+    methods: rules([
+      ['diff', klass(CARBON_INTERVAL)],
+      ['createFromFormat', (call) => nullable(call.on)],
+    ]),
+  })),
+  {
+    fqcn: CARBON_PERIOD,
+    methods: rules([['instance create createFromArray createFromIso monthly quarterly yearly', same]]),
+  },
+];
 
 const INTS = new Set([
   'timestamp',
