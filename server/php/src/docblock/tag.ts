@@ -5,7 +5,7 @@ import { type ResolveName, readDocType } from './type.js';
 const TYPED = new Set(
   (
     'return param var throws property property-read property-write mixin extends implements use template-extends ' +
-    'template-implements template-use param-out self-out this-out require-extends require-implements assert assert-if-true assert-if-false'
+    'template-implements template-use param-out self-out this-out require-extends require-implements sealed assert assert-if-true assert-if-false'
   ).split(' '),
 );
 
@@ -20,6 +20,8 @@ export function readTag(text: string, resolve: ResolveName): DocTag {
     return { ...negated, text: `!${negated.text ?? ''}` };
   }
   if (TYPED.has(base)) return typed(name, rest, resolve);
+  // A list with commas names alternatives as well.
+  if (base === 'inheritors') return typed(name, rest.replaceAll(/\s*,\s*/g, '|'), resolve);
   if (base === 'method') return method(name, rest, resolve);
   if (/^template(?:-covariant|-contravariant)?$/.test(base)) return template(name, rest, resolve);
   if (base === 'type' && base !== name) return alias(name, rest, resolve);

@@ -1,6 +1,6 @@
 import type { ClassType, Type } from '@docgen/engine';
-import { ARRAYABLE_CONTRACT } from '@docgen/laravel-knowledge';
-import { classOf, isSubclassOf, methodOf } from '@docgen/php';
+import { ARRAYABLE_CONTRACT, isKnownName } from '@docgen/laravel-knowledge';
+import { classOf, isSubclassOf, methodOf, parentsOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
 import { dataCollectionSchema, dataSchema } from './data/index.js';
@@ -13,6 +13,7 @@ import { paginatorKind, paginatorSchema } from './pages/paginator.js';
 import { bareResource } from './resources/bare-resource.js';
 import { isResourceCollection, resourceBody, resourceItems } from './resources/resource.js';
 import { objectSchema } from './shape.js';
+import { sealedSchema } from './sealed.js';
 import { special } from './special.js';
 
 /** Publishes the objects of the classes it knows; undefined for any other class. */
@@ -21,6 +22,7 @@ type ClassForm = (type: ClassType, at: Mapping) => JsonMap | undefined;
 /** Every form an object is published in (responses 4), the most specific first: the first that knows a class answers. */
 const FORMS: readonly ClassForm[] = [
   special,
+  sealedSchema,
   dataSchema,
   dataCollectionSchema,
   (type, at) => (paginatorKind(at.ctx, type) === undefined ? undefined : paginatorSchema(type, at)),
@@ -31,6 +33,7 @@ const FORMS: readonly ClassForm[] = [
   (type, at) => (metadata(at.ctx, type.fqcn).kind === 'model' ? modelSchema(type, at) : undefined),
   unreadable,
   converted,
+  ofUnknownParent,
 ];
 
 /** Makes the schema of an object of a class (responses 1.3, 4); a class no form knows is published by its properties. */
@@ -46,6 +49,14 @@ export function classSchema(type: ClassType, at: Mapping): JsonMap {
 function unreadable(type: ClassType, at: Mapping): JsonMap | undefined {
   if (metadata(at.ctx, type.fqcn).kind !== 'unknown') return undefined;
   noteUnresolved(at, type.declared === false ? 'class-missing' : 'vendor-body');
+  return new Map();
+}
+
+/** Leaves open a class with a parent that cannot be read: that may write its objects as anything. */
+function ofUnknownParent({ fqcn }: ClassType, at: Mapping): JsonMap | undefined {
+  const last = parentsOf(at.ctx, fqcn).at(-1);
+  if (last === undefined || classOf(at.ctx, last) !== undefined || isKnownName(last)) return undefined;
+  noteUnresolved(at, 'class-missing');
   return new Map();
 }
 
