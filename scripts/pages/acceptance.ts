@@ -15,6 +15,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   errors: 'all',
   lint: 'all',
   requests: 'all',
+  responses: 'all',
   validation: 'all',
 };
 
