@@ -12,8 +12,8 @@ import { anyOf } from './nullable.js';
 import { paginatorKind, paginatorSchema } from './pages/paginator.js';
 import { bareResource } from './resources/bare-resource.js';
 import { isResourceCollection, resourceBody, resourceItems } from './resources/resource.js';
-import { objectSchema } from './shape.js';
 import { sealedSchema } from './sealed.js';
+import { objectSchema } from './shape.js';
 import { special } from './special.js';
 
 /** Publishes the objects of the classes it knows; undefined for any other class. */
