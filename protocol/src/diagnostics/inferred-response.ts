@@ -19,7 +19,10 @@ export const inferredResponse = {
     title: 'Collection keys may have gaps',
     message: (p) =>
       `${p.call} sends a collection whose keys may have gaps, which JSON turns from an array into an object; both were documented.`,
-    help: () => ['Call ->values() on it last, so that it is always an array.'],
+    help: () => [
+      'Call ->values() on it last, so that it is always an array.',
+      'Or, where clients need the keys, send (object) $rows->all(), which is always an object.',
+    ],
   }),
   'inferred-response.created-incomplete': declare<{ model: string; columns: string[] }>({
     severity: 'hint',

@@ -12,3 +12,5 @@ export const MAX_STEPS = 200_000;
 export const STEP_NODES = 64;
 /** Limits closures run inside each other. */
 export const MAX_CLOSURE_NESTING = 60;
+/** Limits the nodes of a body that is read anew for all a caller passes (engine 10): longer ones are read once for its classes. */
+export const LONG_BODY = 2500;

@@ -8,7 +8,7 @@ import { MAX_DEPTH } from '../bounds.js';
 import { constantExpression } from '../class/constant-expression.js';
 import { coerce } from '../coercion.js';
 import { fromNative } from '../doctype/native-type.js';
-import { runBody } from '../evaluator.js';
+import { applyCallable, runBody } from '../evaluator.js';
 import { bind, type CallArgs } from '../expression/calls/arguments.js';
 import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
@@ -17,9 +17,15 @@ import { closeQuestion, isQuestionOpen, noteCallBound, noteCallDepth, openQuesti
 import { callEffectsOf } from './call-effects.js';
 import type { CallTarget } from './call-target.js';
 import { parameterType, scopeFor } from './declared-signature.js';
+import { isLong, type LongReading, readLong } from './long-body.js';
 
 export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFrame, declared: Type | undefined): Type {
   const { run } = frame;
+  const long = longReading(target, args, frame, declared);
+  if (long !== undefined) {
+    if (long.truncated) run.truncated = true;
+    return long.type;
+  }
   const bound = bind(target.fact.params, args);
   const callKey = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
     ...bound,
@@ -54,6 +60,41 @@ export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFr
   closeQuestion(run, callKey);
   target.effects = callEffectsOf(target, child);
   return target.body?.yields === true ? generatorOf(child.yielded) : result;
+}
+
+/** Gives the one reading of a long body; undefined for any other, which each caller has read for what it passes. */
+export function longReading(
+  target: CallTarget,
+  args: CallArgs,
+  frame: BodyFrame,
+  declared?: Type,
+): LongReading | undefined {
+  const { body } = target;
+  if (body === undefined || !isLong(body) || inheritedNarrowing(target, frame) !== undefined) return undefined;
+  return readLong(target, args, frame, declared, (callee, passed, run) => {
+    const child = createFrame(run, {
+      fact: callee.bodyId,
+      root: body,
+      depth: 1,
+      ...(callee.self === undefined ? {} : { self: callee.self }),
+      ...(callee.receiver === undefined ? {} : { receiver: callee.receiver }),
+    });
+    child.nesting = 1;
+    for (const [name, held] of framework.heldProperties(callee.receiver, run.codebase))
+      child.env.set(`this->${name}`, held);
+    bindParams(callee, bind(callee.fact.params, passed), passed, child);
+    if (!passed.unreadable && passed.named.size === 0) child.passed = passed.positional.map((p) => p.type);
+    const result = runBody(body.body, child);
+    runLeftClosures(child);
+    return body.yields === true ? generatorOf(child.yielded) : result;
+  });
+}
+
+/** Runs the closures no rule needed the result of: the walk of the throws comes to them, and no other run has them. */
+function runLeftClosures(frame: BodyFrame): void {
+  const { closures, trace } = frame.run;
+  for (const type of trace?.values() ?? [])
+    if (closures.has(type) && closures.get(type)?.ran !== true) applyCallable(type, [], frame);
 }
 
 /** Hands the narrowed property of `$this` on to methods called on `$this`. */

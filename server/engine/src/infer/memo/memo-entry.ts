@@ -32,6 +32,8 @@ export interface MemoEntry<T = unknown> {
   /** Expressions typed in it and in its parts, each counted at every place. */
   allSteps: number;
   parts: readonly MemoPart[];
+  /** Says that the answer does not know the depth of its asker, so that its steps count once for all of them. */
+  anywhere: boolean;
   /** Says that the steps count each time the result is asked for, not once in a run. */
   repeats: boolean;
 }

@@ -12,6 +12,8 @@ export interface AskPoint {
   nesting: number;
   /** Depth and nesting begin anew: the answer is made apart from any call. */
   apart?: true;
+  /** The answer is made in a run of its own that begins at the same depth for everybody. */
+  anywhere?: true;
   repeats?: true;
 }
 
@@ -73,6 +75,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
     steps: own,
     allSteps: span.parts.reduce((sum, part) => sum + part.result.allSteps, own),
     parts: span.parts,
+    anywhere: at.anywhere === true,
     repeats: at.repeats === true,
   };
   run.truncated ||= truncated;

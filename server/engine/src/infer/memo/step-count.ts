@@ -22,7 +22,7 @@ export function countSteps(counted: CountedSteps, result: MemoEntry, depth: numb
 /** Notes an entry as made at a depth; false when it was noted before. */
 export function countOnce(counted: CountedSteps, result: MemoEntry, depth: number): boolean {
   const depths = counted.get(result) ?? 0;
-  const bit = 1 << Math.min(depth, 30);
+  const bit = 1 << (result.anywhere ? 0 : Math.min(depth, 30));
   counted.set(result, depths | bit);
   return (depths & bit) === 0;
 }

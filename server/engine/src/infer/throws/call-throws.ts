@@ -19,25 +19,65 @@ import { anchorOf } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { declaredThrows, enterCallee } from './callee-throws.js';
 import { pushThrowPoint, raiseResponse } from './raise.js';
-import { type ThrowWalk, typeAt } from './throw-walk.js';
+import { type HandedClosure, type ThrowWalk, typeAt } from './throw-walk.js';
 import { tracedArguments } from './traced-arguments.js';
 
-/** Walks a call: its arguments, then the callee. */
-export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, walk: ThrowWalk): void {
+type CallExpr = Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>;
+
+/** Walks a call: its arguments, then the callee, and the closures that no callee is seen to run. */
+export function callThrows(expr: CallExpr, walk: ThrowWalk): void {
   if (expr.k === 'mcall') walk.visit(expr.on, walk);
   if (expr.k === 'call' && expr.fn.k !== 'fref') walk.visit(expr.fn, walk);
   const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
   const runs = typeof name !== 'string' || !framework.keepsClosure(name.toLowerCase());
-  for (const arg of expr.args) {
-    if (arg.value.k !== 'closure') walk.visit(arg.value, walk);
-    else if (runs) closureThrows(arg.value, walk);
+  for (const arg of expr.args) if (arg.value.k !== 'closure') walk.visit(arg.value, walk);
+  const given = runs ? givenClosures(expr, walk) : NONE;
+  const before = walk.out.length;
+  calleeThrows(expr, name, given.size === 0 ? walk : { ...walk, handed: new Map([...(walk.handed ?? []), ...given]) });
+  const left: ThrowWalk = { ...walk, out: [] };
+  for (const [closure, handed] of given) if (handed.ran !== true) ranClosure(closure, handed, left);
+  walk.out.splice(before, 0, ...left.out);
+}
+
+const NONE: ReadonlyMap<ClosureExpr, HandedClosure> = new Map();
+
+/** Lists the closures a call is given: those written there, and those its own caller handed on. */
+function givenClosures(expr: CallExpr, walk: ThrowWalk): Map<ClosureExpr, HandedClosure> {
+  const given = new Map<ClosureExpr, HandedClosure>();
+  for (const { value } of expr.args) {
+    if (value.k === 'closure') given.set(value, { walk });
+    else if (value.k === 'var') {
+      const [closure, handed] = handedTo(value, walk) ?? [];
+      if (closure !== undefined && handed !== undefined) given.set(closure, handed);
+    }
   }
+  return given;
+}
+
+/** Finds the closure that a variable of the callee holds, of those handed to it. */
+function handedTo(expr: Expr, walk: ThrowWalk): [ClosureExpr, HandedClosure] | undefined {
+  const type = walk.handed === undefined ? undefined : typeAt(expr, walk);
+  const closure = type === undefined ? undefined : walk.frame.run.closures.get(type)?.expr;
+  const handed = closure === undefined ? undefined : walk.handed?.get(closure);
+  return closure === undefined || handed === undefined ? undefined : [closure, handed];
+}
+
+/** Walks a closure at the place that runs it, as part of the body it is written in. */
+function ranClosure(closure: ClosureExpr, handed: HandedClosure, { out }: ThrowWalk): void {
+  handed.ran = true;
+  closureThrows(closure, { ...handed.walk, out });
+}
+
+/** Walks into the callee of a call. */
+function calleeThrows(expr: CallExpr, name: Expr | string, walk: ThrowWalk): void {
   if (expr.fcc === true || typeof name !== 'string' || !walk.frame.run.trace?.has(expr)) return;
   const args = tracedArguments(expr.args, walk.frame);
   if (expr.k === 'call' && expr.fn.k === 'fref') {
     runsAtOnce(name, undefined, args, expr, walk);
     if (!framework.functionThrows(expr, name.toLowerCase(), args, walk)) functionThrows(expr.fn, args, expr, walk);
   } else if (expr.k === 'call') {
+    const [closure, handed] = handedTo(expr.fn as Expr, walk) ?? [];
+    if (closure !== undefined && handed !== undefined) ranClosure(closure, handed, walk);
     for (const on of receivers(typeAt(expr.fn as Expr, walk))) methodThrows(on, '__invoke', args, expr, walk);
   } else if (expr.k === 'mcall') {
     const on = receivers(typeAt(expr.on, walk));

@@ -2,6 +2,7 @@ import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
 import type { Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
+import { longReading } from '../callee/specialised-body.js';
 import { constantExpression } from '../class/constant-expression.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { runBody } from '../evaluator.js';
@@ -63,16 +64,25 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
   const { mapping: _, ...around } = walk;
   const inner: ThrowWalk = { ...around, frame, chain, active: new Set([...walk.active, target.key]), caught: [] };
   const key = args.unreadable ? undefined : walkKey(target, given, run);
+  const sigId = found?.sigId ?? `fn:${target.fact.name}`;
   const walkBody = (walked: ThrowWalk) => {
-    runBody(target.body.body, frame);
-    walked.visit(target.body.body, walked);
+    const { fact, bodyId, body } = target;
+    const home = found?.trait;
+    const callee = { fact, bodyId, sigId, body, ...(home === undefined ? {} : { home }) };
+    const inside = {
+      ...(found === undefined ? {} : { self: found.owner }),
+      ...(on === undefined ? {} : { receiver: on }),
+    };
+    const long = longReading({ ...callee, ...inside }, args, walk.frame);
+    if (long === undefined) runBody(body.body, frame);
+    else run.trace = new Map(long.trace);
+    walked.visit(body.body, walked);
   };
   const before = checkpoint(run);
   try {
     if (key === undefined) walkBody(inner);
     else {
-      const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
-      walk.out.push(...escapingFrom(key, of, walk, inner, walkBody));
+      walk.out.push(...escapingFrom(key, [sigId, target.bodyId], walk, inner, walkBody));
     }
   } catch (error) {
     walk.out.length = known;

@@ -53,7 +53,8 @@ export function escapingFrom(
     const out: ThrownException[] = [];
     const { trace } = run;
     run.trace = new Map();
-    walkBody({ ...inner, descent, out });
+    const { handed: _, ...apart } = inner;
+    walkBody({ ...apart, descent, out });
     run.trace = trace;
     return { points: out.map((t) => ({ ...t, callChain: t.callChain.slice(inner.chain.length) })), descent };
   };

@@ -14,21 +14,37 @@ export function morphTargets(model: string, name: string, codebase: Codebase): T
   const path = codebase.classOf(model)?.path ?? '';
   const cut = path.lastIndexOf('/');
   if (cut < 0) return undefined;
-  const files = codebase.reader.read<string[]>(`files:${path.slice(0, cut)}`) ?? [];
-  const wanted = model.toLowerCase();
-  const found: Type[] = [];
+  const folder = path.slice(0, cut);
+  // Every relation of every model asks the same folder.
+  const pointing = codebase.reader.lookup(`morphs:${folder}`, () => pointingModels(folder, codebase));
+  const found = pointing.get(keyOf({ model: model.toLowerCase(), name }));
+  return found === undefined ? undefined : union(found.map((fqcn): Type => ({ kind: 'class', fqcn })));
+}
+
+/** Maps each pair of a model and a name to the models of the folder that point to it, in the order of their files. */
+function pointingModels(folder: string, codebase: Codebase): ReadonlyMap<string, readonly string[]> {
+  const files = codebase.reader.read<string[]>(`files:${folder}`) ?? [];
+  const found = new Map<string, string[]>();
   for (const file of files.slice(0, MAX_MODELS)) {
     const space = codebase.reader.read<string>(`namespace:${file}`) ?? '';
     const short = file.slice(file.lastIndexOf('/') + 1).replace(/\.php$/, '');
     const fact = codebase.classOf(space === '' ? short : `${space}\\${short}`);
     if (fact === undefined || fact.abstract === true || fact.kind !== 'class' || fact.path !== file) continue;
-    const points = fact.members.methods.some((method) => {
+    const keys = fact.members.methods.flatMap((method) => {
       const body = codebase.reader.read<BodyFact>(`body:${fact.name}::${method}`);
-      return body !== undefined && pointersOf(body).some((to) => to.model === wanted && to.name === name);
+      return body === undefined ? [] : pointersOf(body).map(keyOf);
     });
-    if (points) found.push({ kind: 'class', fqcn: fact.name });
+    for (const key of new Set(keys)) {
+      const models = found.get(key);
+      if (models === undefined) found.set(key, [fact.name]);
+      else models.push(fact.name);
+    }
   }
-  return found.length === 0 ? undefined : union(found);
+  return found;
+}
+
+function keyOf({ model, name }: Pointer): string {
+  return `${model} ${name}`;
 }
 
 interface Pointer {

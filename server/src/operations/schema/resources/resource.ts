@@ -88,7 +88,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
       tuple,
       name,
       of: [type.fqcn, model],
-      define: (inner) => define(inner, type.fqcn, model),
+      define: (inner) => define(inner, type.fqcn, model, tuple.length > 1),
     });
     schema = obj({ $ref });
   }
@@ -214,7 +214,8 @@ function union(a: Type, b: Type): Type {
   return distinct.length === 1 && only !== undefined ? only : { kind: 'union', members: distinct };
 }
 
-function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Contribution[] {
+/** `passed` says that the place that makes the resource passes the model. */
+function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined, passed: boolean): Contribution[] {
   const at = mapping(ctx, 'member');
   const { schema: body, fields, all } = bodyOf(ctx, fqcn, model, at);
   const { resource } = metadata(ctx, fqcn);
@@ -238,7 +239,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Co
   out.push(...classProse(ctx, fqcn));
   for (const { key } of fields ?? [])
     out.push(...propertyDeclarations(ctx, fqcn, key, { node: 'component', path: [key] }));
-  if (resource?.source === 'guessed' && resource.model?.kind === 'class') {
+  if (!passed && resource?.source === 'guessed' && resource.model?.kind === 'class') {
     ctx.raise(
       'api-resources.model-guessed',
       { resource: fqcn, model: resource.model.fqcn },
