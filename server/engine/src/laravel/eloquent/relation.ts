@@ -17,8 +17,8 @@ function created(call: MemberCall): Type {
 /** Answers `createMany([...])`: models right after their insert, of which each row may write other columns. */
 function createdMany(call: MemberCall): Type {
   const model = modelOf(call);
-  const { codebase } = call.frame.run;
-  return collectionOf(model.kind === 'class' ? { ...model, origin: 'created' } : model, codebase);
+  const made = collectionOf(model, call.frame.run.codebase);
+  return model.kind === 'class' ? { ...made, args: [INT, { ...model, origin: 'created' }] } : made;
 }
 
 /** Answers `save($m)`, which stores its argument. */
