@@ -1,6 +1,5 @@
 // Copies the scripts of the reference pages into client-laravel/resources/viewer, from two npm packages of exact versions, with their
-// licences beside them. The one thing that is changed is the address of a logo that Redoc would load from another host. A second run
-// checks or renews the copy.
+// licences beside them. What is changed in them is listed as `replaced`, with the reason. A second run checks or renews the copy.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +22,14 @@ const PACKAGES = [
     script: ['bundles/redoc.standalone.js', 'three-panel.js'],
     licence: (folder) =>
       `${readFileSync(join(folder, 'LICENSE'), 'utf8')}\n${readFileSync(join(folder, 'bundles/redoc.standalone.js.LICENSE.txt'), 'utf8')}`,
-    replaced: { 'https://cdn.redoc.ly/redoc/logo-mini.svg': 'data:,' },
+    replaced: {
+      'https://cdn.redoc.ly/redoc/logo-mini.svg': 'data:,',
+      // Operations without a tag, and tags of no group, stand behind the groups instead of being left out.
+      'i.push(...Qf.getTagGroupsItems(e,void 0,n["x-tagGroups"],s,t))':
+        'i.push(...Qf.getTagGroupsItems(e,void 0,n["x-tagGroups"],s,t),...Qf.getTagsItems(e,Object.fromEntries(Object.entries(s).filter(([,e])=>!e.used&&e.operations.length>0)),void 0,void 0,t))',
+      // Tags are called by their summary, which OpenAPI has since 3.2.
+      'this.name=t["x-displayName"]||t.name': 'this.name=t["x-displayName"]||t.summary||t.name',
+    },
   },
 ];
 
@@ -39,9 +45,9 @@ try {
     const folder = join(work, 'package');
     const [from, to] = script;
     let text = readFileSync(join(folder, from), 'utf8');
-    for (const [address, other] of Object.entries(replaced)) {
-      if (!text.includes(address)) throw new Error(`${spec} does not name ${address} any more.`);
-      text = text.replaceAll(address, other);
+    for (const [found, other] of Object.entries(replaced)) {
+      if (!text.includes(found)) throw new Error(`${spec} does not hold ${found} any more.`);
+      text = text.replaceAll(found, () => other);
     }
     // The source map is not copied, and a browser's console would say so.
     writeFileSync(join(TARGET, to), text.replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n'));

@@ -10,6 +10,8 @@ return [
     'viewer' => [
         // When false, no document has a page.
         'enabled' => true,
+        // Editor that pages of the local environment open source lines in; null for that of docgen.yaml.
+        'editor' => env('DOCGEN_EDITOR'),
     ],
     // Pages by document.
     'documents' => [

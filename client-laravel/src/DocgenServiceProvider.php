@@ -15,7 +15,7 @@ final class DocgenServiceProvider extends ServiceProvider
     public function boot(): void
     {
         if (! $this->app->routesAreCached()) {
-            ViewerRoutes::register($this->app->make('router'), (array) $this->app->make('config')->get('docgen', []));
+            ViewerRoutes::register($this->app->make('router'), (array) $this->app->make('config')->get('docgen', []), $this->app->environment() === 'local');
         }
         if ($this->app->runningInConsole()) {
             $this->publishes([__DIR__ . '/../config/docgen.php' => $this->app->configPath('docgen.php')], 'docgen-config');

@@ -20,6 +20,8 @@ export interface Config {
   /** `written`: the file states `enabled`, so false turns persistence off altogether (cache 1.2). */
   cache: { enabled: boolean; written: boolean; path: string; maxSize: number };
   coverageLog: string;
+  /** Address at which an editor opens a line, with `{file}` or `{path}` and `{line}`; null for none. */
+  editor: string | null;
   lint: Record<string, { enabled: boolean; allow: string[]; patterns?: Record<string, string> }>;
   accept: string[];
 }

@@ -4,8 +4,7 @@ import { areas, mentions } from './reference.js';
 
 /** Names the areas of the reference whose acceptance rows all have cases; of some those of what is built. */
 const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
-  // Sessions, the token and the page; the rows before them are those of the store.
-  cache: Array.from({ length: 32 }, (_, at) => at + 21),
+  cache: 'all',
   commands: 'all',
   config: 'all',
   diagnostics: 'all',

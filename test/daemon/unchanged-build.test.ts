@@ -47,7 +47,7 @@ async function run(at: Place) {
   return { said, started, bytes: at.app.read('docs/openapi.json') };
 }
 
-it('a second process finds the whole build and starts neither a thread nor PHP (cache 8, row 1)', async () => {
+it('a second process finds the whole build and starts neither a thread nor PHP (cache row 1)', async () => {
   const at = place('cache: { enabled: true }\n');
   // The first run makes the folders of the artifact and of the state, where the build looked at single names.
   expect(['docs', 'storage'].map((folder) => existsSync(join(at.app.root, folder)))).toEqual([false, false]);
@@ -57,6 +57,15 @@ it('a second process finds the whole build and starts neither a thread nor PHP (
   const second = await run(at);
   expect(second.started).toEqual([]);
   expect([second.said, second.bytes]).toEqual([first.said, first.bytes]);
+});
+
+it('two processes that keep nothing both analyse, to the same bytes (cache row 2)', async () => {
+  const at = place('cache: { enabled: false }\n');
+  const first = await run(at);
+  const second = await run(at);
+  expect(second.started).toEqual(['process', 'thread']);
+  expect([second.said.exit, second.bytes]).toEqual([0, first.bytes]);
+  expect(at.app.files().filter((path) => path.endsWith('.sqlite'))).toEqual([]);
 });
 
 it('a process after an edit does not take the build before it for its own', async () => {
@@ -74,7 +83,7 @@ it('a process after an edit does not take the build before it for its own', asyn
   expect((await run(at)).bytes).toBe(first.bytes);
 });
 
-it('a store that is damaged is set aside, and the build ends as one from nothing (cache 8, row 17)', async () => {
+it('a store that is damaged is set aside, and the build ends as one from nothing (cache row 17)', async () => {
   const at = place('cache: { enabled: true }\n');
   const first = await run(at);
   const file = at.app.files('storage').find((path) => path.endsWith('fragments.sqlite')) ?? '';

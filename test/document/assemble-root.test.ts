@@ -67,8 +67,9 @@ describe('tags (document 10.4)', () => {
     config({ tags: { defaultStrategy: 'controller', map: new Map(), mapper: null, definitions } });
 
   test('hierarchy becomes groups (document row 39)', () => {
+    const used = (path: string, name: string) => fragment(`GET ${path}`, [op('operationId', path), op('tags', [name])]);
     const built = build(
-      [],
+      [used('/a', 'Used'), used('/b', 'Child'), used('/c', 'Extra')],
       tags([
         { name: 'Child', parent: 'Root', weight: 0 },
         { name: 'Root', weight: 0 },
@@ -83,6 +84,9 @@ describe('tags (document 10.4)', () => {
     expect(dig(built.document, 'x-tagGroups')).toEqual([
       { name: 'Alone', tags: ['Alone'] },
       { name: 'Root', tags: ['Root', 'Child'] },
+      // What is in no group readers leave out.
+      { name: 'Extra', tags: ['Extra'] },
+      { name: 'Used', tags: ['Used'] },
     ]);
     expect(codes(built)).toEqual([]);
   });

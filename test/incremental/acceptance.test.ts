@@ -63,45 +63,45 @@ describe('what an edit has analysed again (cache 8)', () => {
     outcome: 'same' | 'lines' | 'another',
   ][] = [
     [
-      '4: a body with the same result',
+      'cache row 4: a body with the same result',
       () => edited(CONTROLLER, (text) => text.replace('return $this->wrap(', '$a = 1; return $this->wrap(')),
       1,
       'same',
     ],
     [
-      '5: a blank line above',
+      'cache row 5: a blank line above',
       () => edited(CONTROLLER, (text) => text.replace('    public function show', '\n$&')),
       0,
       'lines',
     ],
     [
-      '6: a private method nobody calls',
+      'cache row 6: a private method nobody calls',
       () => edited(CONTROLLER, (text) => text.replace(/\}\s*$/, '    private function extra() { return 1; }\n}\n')),
       3,
       'same',
     ],
-    ['7: another format', () => edited(CONTROLLER, (text) => text.replace(/^ +/gm, '\t')), 0, 'same'],
+    ['cache row 7: another format', () => edited(CONTROLLER, (text) => text.replace(/^ +/gm, '\t')), 0, 'same'],
     [
-      '8: a comment beside a rule',
+      'cache row 8: a comment beside a rule',
       () => edited(REQUEST, (text) => text.replace(/( +)('title')/, '$1// How it is called.\n$1$2')),
       1,
       'another',
     ],
     [
-      '9: a property of a resource',
+      'cache row 9: a property of a resource',
       () => edited(RESOURCE, (text) => text.replace("'id' =>", "'key' =>")),
       3,
       'another',
     ],
-    ['10: a description that appears', () => ({ ...FILES, 'docs/store.md': 'Stores one.' }), 1, 'another'],
+    ['cache row 10: a description that appears', () => ({ ...FILES, 'docs/store.md': 'Stores one.' }), 1, 'another'],
     [
-      '11: another export path',
+      'cache row 11: another export path',
       () => edited(YAML, (text) => text.replace('    routes:', '    export: { path: docs/b.json }\n$&')),
       0,
       'same',
     ],
     [
-      '13: a limiter',
+      'cache row 13: a limiter',
       () => ({
         ...FILES,
         [REGISTRATIONS]: registering("        RateLimiter::for('uploads', fn () => Limit::perMinute(5));\n"),
@@ -109,17 +109,17 @@ describe('what an edit has analysed again (cache 8)', () => {
       1,
       'another',
     ],
-    ['14: another version of a package', () => edited(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')), 0, 'same'],
-    ['19: a column nobody publishes', () => ({ ...FILES, [MORE]: altered("$table->string('extra')") }), 0, 'same'],
+    ['cache row 14: another version of a package', () => edited(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')), 0, 'same'],
+    ['cache row 19: a column nobody publishes', () => ({ ...FILES, [MORE]: altered("$table->string('extra')") }), 0, 'same'],
     [
-      '19: a column that is published becomes another',
+      'cache row 19: a column that is published becomes another',
       () => ({ ...FILES, [MORE]: altered("$table->integer('title')->nullable()->change()") }),
       3,
       'another',
     ],
   ];
 
-  test.each(ROWS)('row %s', async (_, edit, analyzed, outcome) => {
+  test.each(ROWS)('%s', async (_, edit, analyzed, outcome) => {
     const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     const before = await app.outcome(workspace);
@@ -132,7 +132,7 @@ describe('what an edit has analysed again (cache 8)', () => {
     expect(await app.outcome(new Workspace(app.root))).toBe(after);
   });
 
-  test('row 12: a setting concerns who read it', async () => {
+  test('cache row 12: a setting concerns who read it', async () => {
     const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     await app.outcome(workspace);
@@ -146,7 +146,7 @@ describe('what an edit has analysed again (cache 8)', () => {
     expect(app.counts.analyzed).toBeGreaterThan(0);
   });
 
-  test('row 10: the diagnostic of the missing description goes', async () => {
+  test('cache row 10: the diagnostic of the missing description goes', async () => {
     const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     expect(await app.outcome(workspace)).toContain('docs/store.md');
@@ -154,7 +154,7 @@ describe('what an edit has analysed again (cache 8)', () => {
     expect(await app.outcome(workspace)).not.toContain('docs/store.md');
   });
 
-  test('row 18: each of two documents has its own', async () => {
+  test('cache row 18: each of two documents has its own', async () => {
     const app = scripted({
       ...FILES,
       [YAML]: `documents:\n${['a', 'b'].map((key) => `  ${key}:\n    export: { path: docs/${key}.json }\n    routes: { include: ['api/*'] }\n`).join('')}host: { boot: static }\n`,
@@ -164,7 +164,7 @@ describe('what an edit has analysed again (cache 8)', () => {
     expect(app.counts).toEqual({ analyzed: 18, reused: 0 });
   });
 
-  test('row 20: away and back', async () => {
+  test('cache row 20: away and back', async () => {
     const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     await app.outcome(workspace);
@@ -188,7 +188,7 @@ describe('what a later process finds (cache 8)', () => {
     return text;
   }
 
-  test('row 3: half of the fragments gone', async () => {
+  test('cache row 3: half of the fragments gone', async () => {
     const app = scripted(FILES);
     const cold = await process(app, 'half');
     const { database } = await import('../support/database.js');
@@ -201,7 +201,7 @@ describe('what a later process finds (cache 8)', () => {
     expect(app.counts.analyzed + app.counts.reused).toBe(9);
   });
 
-  test('row 16: a stub is analysed again', async () => {
+  test('cache row 16: a stub is analysed again', async () => {
     const app = scripted({ ...FILES, [ROUTES]: (FILES[ROUTES] ?? '').replace("'index'])", "'gone'])") });
     const cold = await process(app, 'stub');
     expect(cold).toContain('route.build-failed');

@@ -43,7 +43,7 @@ const FAILING = {
   },
 };
 
-test('an engine that cannot start: the document is built, nothing is stored (cache 8, row 15)', async () => {
+test('an engine that cannot start: the document is built, nothing is stored (cache row 15)', async () => {
   const app = scripted();
   vi.doMock('@docgen/engine', () => FAILING);
   const without = await process(app, 'failed');

@@ -95,6 +95,14 @@ describe('docgen serve (commands 7.9)', () => {
     expect((await get(path)).status).toBe(404);
   });
 
+  test('notes name the lines of the source, for whoever may see the page (cache 6.6)', async () => {
+    expect((await ask(served.port, '/default/notes')).status).toBe(403);
+    expect((await get('/none/notes')).status).toBe(404);
+    const { operations } = JSON.parse((await get('/default/notes')).text);
+    expect(operations.length).toBeGreaterThan(0);
+    for (const { at } of operations) expect(at.href).toBe(`vscode://file/${place.app.root}/${at.file}:${at.line}`);
+  });
+
   test('a page takes scripts from its own server only, and none from texts', async () => {
     const { headers, text } = await get('/default/single-column');
     const policy = String(headers['content-security-policy']);
@@ -126,9 +134,11 @@ describe('docgen serve (commands 7.9)', () => {
     await page.getByText('Tell that the service is up').filter({ visible: true }).first().waitFor();
     expect(foreign(shown, other.url)).toEqual([]);
     expect(shown.complaints).toEqual([]);
+    await page
+      .getByRole('link', { name: /^app\/Http\/Controllers\/PingController\.php:\d+$/ })
+      .first()
+      .waitFor();
     const controller = 'app/Http/Controllers/PingController.php';
-    // A page takes the first state it hears of for its own, so the edit comes after that.
-    await page.waitForTimeout(5_000);
     place.app.write({ [controller]: place.app.read(controller).replace('Tell that', 'Say whether') });
     await page.getByText('Say whether the service is up').filter({ visible: true }).first().waitFor();
     await shown.context.close();

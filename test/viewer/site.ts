@@ -101,6 +101,10 @@ export class Site {
     return this;
   }
 
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
   remove(...paths: string[]): this {
     for (const path of paths) rmSync(join(this.root, path), { recursive: true, force: true });
     return this;
@@ -173,6 +177,11 @@ export class Site {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+  }
+
+  /** Runs Artisan as a shell in the application does. */
+  artisan(...args: string[]): string {
+    return execFileSync('php', ['artisan', ...args], { cwd: this.root, env: this.shell, encoding: 'utf8' });
   }
 
   spawn(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {

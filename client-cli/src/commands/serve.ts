@@ -1,4 +1,4 @@
-import type { ViewerDocumentParams } from '@docgen/protocol/rpc';
+import type { ViewerDocumentParams, ViewerNotesParams } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/terminal-text';
 import { Refusal } from '@docgen/server/project/refusal';
 import { applicationRoot } from '@docgen/server/project/root';
@@ -38,7 +38,7 @@ export const serveCommand: CommandModule = {
     const port = portOf(options);
     const asker = await askerOf(root, options, terminal);
     const { servePages } = await import('@docgen/server/viewer/page-server');
-    const pages = await servePages({ documents, ask: asker.ask, ...(port === undefined ? {} : { port }) }).catch(
+    const pages = await servePages({ documents, ...asker.pages, ...(port === undefined ? {} : { port }) }).catch(
       (error: NodeJS.ErrnoException) => {
         throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
           ? new Refusal('option-invalid', [`Port ${port} cannot be listened at (${error.code}).`])
@@ -72,15 +72,21 @@ function portOf(options: Options): number | undefined {
 async function askerOf(root: string, options: Options, terminal: Terminal) {
   if (!wantsOwnProcess(options, terminal.env)) {
     const ask = (params: ViewerDocumentParams) => request('viewer/document', () => params, options, terminal);
-    return { ask, close: async () => {} };
+    const notes = (params: ViewerNotesParams) => request('viewer/notes', () => params, options, terminal);
+    return { pages: { ask, notes }, close: async () => {} };
   }
   const { ownRun } = await import('../in-process.js');
   const { viewerDocument } = await import('@docgen/server/requests/viewer/document');
+  const { viewerNotes } = await import('@docgen/server/requests/viewer/notes');
   const { Scheduler, Supervisor } = await import('@docgen/server/threads/index');
   const note = (line: string) => terminal.noteOnce(printable(line));
   const builder = new Scheduler(new Supervisor(root, { lasting: true, note }));
   const run = { ...(await ownRun(root, terminal)), builder };
-  return { ask: (params: ViewerDocumentParams) => viewerDocument(params, run), close: () => builder.close() };
+  const pages = {
+    ask: (params: ViewerDocumentParams) => viewerDocument(params, run),
+    notes: (params: ViewerNotesParams) => viewerNotes(params, run),
+  };
+  return { pages, close: () => builder.close() };
 }
 
 /** Starts the browser of the system; a machine without one says so once. */

@@ -1,6 +1,5 @@
 (() => {
   const place = `docgen:place:${location.pathname}`;
-  let first;
   let wait = 2000;
 
   // A page that renders after it has loaded is too short to be scrolled at first; whoever moves meanwhile stays there.
@@ -27,8 +26,7 @@
     const channel = new EventSource(RELOAD_URL);
     channel.addEventListener('reload', ({ data }) => {
       wait = 2000;
-      first ??= data;
-      if (data === first) return;
+      if (data === SHOWN_STATE) return;
       channel.close();
       sessionStorage.setItem(place, JSON.stringify({ x: scrollX, y: scrollY }));
       location.reload();

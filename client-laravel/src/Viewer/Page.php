@@ -22,6 +22,19 @@ final class Page
             . '<title>' . self::escape($title) . "</title>\n</head>\n<body>\n{$body}\n</body>\n</html>\n";
     }
 
+    /**
+     * Gives a script of resources/viewer as an element, with texts in the places it has for them.
+     *
+     * @param array<string, string> $texts by the name of the place
+     */
+    public static function script(string $name, array $texts): string
+    {
+        $code = trim((string) file_get_contents(dirname(__DIR__, 2) . "/resources/viewer/$name.js"));
+        $json = static fn (string $text): string => json_encode($text, JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ERROR);
+
+        return "<script>\n" . strtr($code, array_map($json, $texts)) . "\n</script>";
+    }
+
     /** Escapes a text for the content of an element or a quoted attribute. Bytes that are no UTF-8 become U+FFFD. */
     public static function escape(string $text): string
     {

@@ -46,6 +46,7 @@ final class SingleColumn implements Driver, ProvidesAssets
             '<script id="api-reference" data-url="' . Page::escape($context->specUrl) . '" data-configuration="'
                 . Page::escape($configuration) . '"></script>',
             '<script src="' . Page::escape($script) . '"></script>',
+            ...SourceNotes::lines($context),
         ]);
     }
 }

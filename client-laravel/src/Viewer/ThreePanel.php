@@ -29,8 +29,9 @@ final class ThreePanel implements Driver, ProvidesAssets
         return Page::html($context->title, [
             // Redoc expects to reach the edges.
             '<style>body { margin: 0 }</style>',
-            '<redoc spec-url="' . Page::escape($context->specUrl) . '" sanitize="true"></redoc>',
+            '<redoc spec-url="' . Page::escape($context->specUrl) . '" sanitize="true" show-extensions="x-enum-varnames"></redoc>',
             '<script src="' . Page::escape($script) . '"></script>',
+            ...SourceNotes::lines($context),
         ]);
     }
 }

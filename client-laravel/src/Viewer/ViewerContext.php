@@ -18,6 +18,7 @@ final readonly class ViewerContext
      * @param array<array-key, mixed>  $configuration `viewer.configuration`
      * @param bool                     $cdn           `viewer.cdn`: the script may come from another host
      * @param Closure(string): string  $assetUrls     URL of an asset of the driver by its name
+     * @param ?string                  $notesUrl      URL of what is said beside the document; null but for a document that is made in the local environment
      */
     public function __construct(
         public string $document,
@@ -28,6 +29,7 @@ final readonly class ViewerContext
         public bool $cdn,
         public Request $request,
         private Closure $assetUrls,
+        public ?string $notesUrl = null,
     ) {}
 
     /** Gives the URL of a script of the driver, with the hash of its bytes, so that browsers may keep it for ever. */

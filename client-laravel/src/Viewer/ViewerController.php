@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Docgen\Viewer;
 
+use Docgen\Daemon\DaemonUnreachable;
+use Docgen\Daemon\RequestRefused;
 use Docgen\Viewer\Reload\RebuildToken;
 use Docgen\Viewer\Reload\Subscriber;
 use Docgen\Viewer\Sources\DocumentSources;
@@ -17,7 +19,7 @@ use Symfony\Component\HttpFoundation\BinaryFileResponse;
 use Symfony\Component\HttpFoundation\Response as AnyResponse;
 use Throwable;
 
-/** Answers the four routes of a page (cache 6). Each asks first whether the document has a page, then the gate, then works. */
+/** Answers the routes of a page (cache 6). Each asks first whether the document has a page, then the gate, then works. */
 final class ViewerController
 {
     public function __construct(
@@ -47,6 +49,7 @@ final class ViewerController
 
                 return "$base/assets/" . rawurlencode($name) . '.js' . ($hash === false ? '' : '?v=' . substr($hash, 0, 16));
             },
+            notesUrl: SourceNotes::shownBy($this->app, $settings) ? $base . '/notes' : null,
         ));
         if ($rendered instanceof AnyResponse) {
             if ($token !== null) {
@@ -55,7 +58,7 @@ final class ViewerController
 
             return $rendered;
         }
-        $html = $rendered !== '' && $token !== null ? Subscriber::splice($rendered, $base . '/reload') : $rendered;
+        $html = $rendered !== '' && $token !== null ? Subscriber::splice($rendered, $base . '/reload', $token) : $rendered;
 
         return new Response($html, 200, ['Content-Type' => 'text/html; charset=UTF-8', 'Cache-Control' => 'no-cache, private']);
     }
@@ -68,7 +71,7 @@ final class ViewerController
         try {
             $served = DocumentSources::of($this->app)->serve($settings, $version, $request->getETags());
         } catch (NotServable $e) {
-            return new JsonResponse(['message' => $e->getMessage()], 503, [], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE);
+            return self::json(['message' => $e->getMessage()], 503);
         }
         $response = new Response($served->text ?? '', 200, ['Content-Type' => 'application/json', 'Cache-Control' => 'no-cache, private']);
         $response->setEtag($served->etag);
@@ -112,6 +115,22 @@ final class ViewerController
         ]);
     }
 
+    /** Answers what a page of the local environment says beside its document; routes kept from it are none elsewhere. */
+    public function notes(Request $request): AnyResponse
+    {
+        $settings = $this->admitted($request);
+        if (! SourceNotes::shownBy($this->app, $settings)) {
+            abort(404);
+        }
+        try {
+            [$status, $answer] = [200, SourceNotes::ask($this->app, $settings)];
+        } catch (DaemonUnreachable|RequestRefused $e) {
+            [$status, $answer] = [503, ['message' => $e->getMessage()]];
+        }
+
+        return self::json($answer, $status);
+    }
+
     /** Gives the settings of the page a request asks for; ends it with 404 without a page and with 403 where the gate refuses. */
     private function admitted(Request $request): ViewerSettings
     {
@@ -137,6 +156,12 @@ final class ViewerController
 
             return '';
         }
+    }
+
+    /** @param array<array-key, mixed> $answer */
+    private static function json(array $answer, int $status): JsonResponse
+    {
+        return new JsonResponse($answer, $status, ['Cache-Control' => 'no-cache, private'], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE);
     }
 
     private function warn(string $message, ?Throwable $e = null): void

@@ -6,11 +6,14 @@ namespace Docgen\Viewer;
 
 use Illuminate\Routing\Router;
 
-/** Registers the four routes of every page (cache 6.1). */
+/** Registers the routes of every page (cache 6.1). */
 final class ViewerRoutes
 {
-    /** @param array<array-key, mixed> $config the settings below `docgen` */
-    public static function register(Router $router, array $config): void
+    /**
+     * @param array<array-key, mixed> $config the settings below `docgen`
+     * @param bool                    $local  in the local environment a page has its notes as well (cache 6.6)
+     */
+    public static function register(Router $router, array $config, bool $local): void
     {
         foreach (ViewerSettings::all($config) as $key => $settings) {
             $base = rtrim((string) $settings->route, '/');
@@ -19,6 +22,7 @@ final class ViewerRoutes
                 [$base . '.json', 'document'],
                 [$base . '/assets/{asset}.js', 'asset'],
                 [$base . '/reload', 'reload'],
+                ...($local ? [[$base . '/notes', 'notes']] : []),
             ];
             foreach ($routes as [$uri, $action]) {
                 $route = $router->get($uri, [ViewerController::class, $action])

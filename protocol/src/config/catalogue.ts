@@ -1,6 +1,6 @@
 import { documentSettings } from './document-settings.js';
 import type { Setting, SettingType } from './setting.js';
-import { group, list, map, path, size, text, toggle, word } from './shapes.js';
+import { either, group, list, map, path, size, text, toggle, word } from './shapes.js';
 
 /**
  * Lists the lint rules by the key of their switch, with the codes they raise: those that run unless switched off, and those that run
@@ -140,6 +140,12 @@ export const catalogue: readonly Setting[] = [
     type: path,
     default: 'storage/docgen/coverage',
     about: 'Directory where each test process writes the responses it has met.',
+  },
+  {
+    path: 'editor',
+    type: either(text, { is: 'null' }),
+    default: 'vscode',
+    about: 'Editor that local pages open source lines in: a name, or an address with {file} and {line}; null for none.',
   },
   { path: 'lint', type: group, about: 'Checks of the finished documents, rule by rule.' },
   ...lintRules(),

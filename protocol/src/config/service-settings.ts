@@ -8,6 +8,12 @@ export const serviceSettings: readonly Setting[] = [
   { path: 'enabled', type: toggle, default: true, about: 'When false, every command except clear stops.' },
   { path: 'viewer', type: group, about: 'The reference page.' },
   { path: 'viewer.enabled', type: toggle, default: true, about: 'When false, no document has a page.' },
+  {
+    path: 'viewer.editor',
+    type: either(text, nothing),
+    default: null,
+    about: 'Editor that pages of the local environment open source lines in; null for that of docgen.yaml.',
+  },
   { path: 'documents', type: group, about: 'Pages by document.' },
   { path: 'documents.*', type: group, about: 'One document of docgen.yaml.' },
   { path: 'documents.*.viewer', type: group, about: 'The page of the document.' },

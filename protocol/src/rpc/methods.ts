@@ -35,7 +35,7 @@ import type {
 } from './results.js';
 import type { SearchParams, SearchResult } from './search.js';
 import type { RebootResult, StatusResult } from './status.js';
-import type { ViewerDocumentParams, ViewerDocumentResult } from './viewer.js';
+import type { ViewerDocumentParams, ViewerDocumentResult, ViewerNotesParams, ViewerNotesResult } from './viewer.js';
 import type { WatchResult } from './watch.js';
 
 /** Holds the options every building request takes, as the caller wrote them (commands 1.2, 2.6). */
@@ -130,6 +130,7 @@ export interface Methods {
   'docgen/watch': { params: WatchParams & Carried; result: WatchResult };
   'docgen/unwatch': { params: { session: string }; result: null };
   'viewer/document': { params: ViewerDocumentParams & Carried; result: ViewerDocumentResult };
+  'viewer/notes': { params: ViewerNotesParams & Carried; result: ViewerNotesResult };
   'contract/open': { params: ContractOpenParams; result: ContractOpenResult };
   'contract/exchange': { params: ContractExchangeParams; result: ContractOutcome };
   'contract/webhook': { params: ContractWebhookParams; result: ContractOutcome };
@@ -218,6 +219,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },
   'docgen/unwatch': { session: 'text' },
   'viewer/document': { ...CARRIED, document: 'text', specVersion: 'text', format: 'text', ifNoneMatch: 'texts' },
+  'viewer/notes': { ...CARRIED, document: 'text', editor: 'text' },
   'contract/open': { document: 'text', artifact: 'text', version: 'text' },
   'contract/exchange': {
     handle: 'text',

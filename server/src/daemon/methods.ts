@@ -4,6 +4,7 @@ import { type Handler, onBuffers, onConnection, onMainLoop, onSnapshot } from '.
 import { reboot } from './reboot.js';
 import { status } from './status.js';
 
+const viewerNotes = onSnapshot<'viewer/notes'>('interactive', requests['viewer/notes']);
 const viewerDocument = onSnapshot<'viewer/document'>('interactive', requests['viewer/document']);
 
 /**
@@ -32,6 +33,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Handler<M> } = {
   ),
   'docgen/unwatch': async (params, { daemon }) => (await import('./watch.js')).unwatch(params, daemon),
   'viewer/document': (params, call) => viewerDocument({ env: call.daemon.commandEnv, ...params }, call),
+  'viewer/notes': (params, call) => viewerNotes({ env: call.daemon.commandEnv, ...params }, call),
   'contract/open': async (params, { daemon }) => (await import('./contract.js')).openContract(params, daemon),
   'contract/exchange': async (params, { daemon }) => (await import('./contract.js')).exchange(params, daemon),
   'contract/webhook': async (params, { daemon }) => (await import('./contract.js')).webhook(params, daemon),

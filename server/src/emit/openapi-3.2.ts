@@ -3,13 +3,17 @@ import { lowerPart, type ObjectType, parameterAt, rewrite, rewriteAs } from '../
 import { defineDocumentEmitter } from './document-emitter.js';
 import { withoutDefaultDialect } from './downlevel/dialect.js';
 import type { PartOptions } from './options.js';
+import { withPagesInDescription } from './pages-in-description.js';
 
 /** Emits OpenAPI 3.2 (emitters 3): the extension and the default dialect are dropped, ids are flat. Reports nothing. */
 export const openapi32 = defineDocumentEmitter({
   questions: { parameterAt },
   dropsUnreachable: true,
   rest: (rest, { options }) =>
-    rewrite(withoutDefaultDialect(rest, '2'), (node, { type }) => strip(node, type, options)),
+    rewrite(
+      withoutDefaultDialect(options.pages === true ? withPagesInDescription(rest) : rest, '2'),
+      (node, { type }) => strip(node, type, options),
+    ),
   part(part, { kind, options, ask }) {
     const lowered = lowerPart(part, kind, (ref) => ask('parameterAt', ref));
     return rewriteAs(lowered, kind.walked, (node, type) => strip(node, type, options));

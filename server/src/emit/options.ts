@@ -9,6 +9,8 @@ export interface PartOptions {
   mockFakerKey?: string | null;
   /** Sample texts of string formats; without one, a text is `string`. */
   samples?: Readonly<Record<string, string>>;
+  /** Adds the pages of the document to its description. */
+  pages?: boolean;
 }
 
 /** Holds the options of every emitter (emitters 1.2). */
@@ -30,6 +32,7 @@ export function partOptions({
   dropIds,
   mockFakerKey = null,
   samples = NO_SAMPLES,
+  pages = false,
 }: EmitOptions): Required<PartOptions> {
-  return { provenance, dropIds, mockFakerKey, samples };
+  return { provenance, dropIds, mockFakerKey, samples, pages };
 }

@@ -43,7 +43,7 @@ export interface BuildInput {
 }
 
 /** Describes one artifact that is wanted of a document. */
-export interface Emission extends Pick<EmitOptions, 'provenance' | 'dropIds' | 'beside'> {
+export interface Emission extends Pick<EmitOptions, 'provenance' | 'dropIds' | 'beside' | 'pages'> {
   format: Format;
   yaml: boolean;
 }

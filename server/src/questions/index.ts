@@ -9,6 +9,7 @@ import { explain } from './explain/explain.js';
 import { explainPlace } from './explain/explain-place.js';
 import { fieldHistory } from './field-history.js';
 import { findings } from './findings.js';
+import { operationPlaces } from './operation-places.js';
 import { routeTable } from './route-table.js';
 import { search } from './search/search.js';
 import { validation } from './validation.js';
@@ -27,6 +28,7 @@ export const questions = {
   explain,
   'explain-place': explainPlace,
   search,
+  'operation-places': operationPlaces,
   view,
   hover: hoverPlace,
   definition,

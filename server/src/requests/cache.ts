@@ -88,7 +88,7 @@ async function buildPages(
   run: RequestContext,
 ): Promise<BuildResult> {
   const build = (format: (key: string) => Format) => {
-    const emit = Object.fromEntries(documents.map(({ key }) => [key, [pageEmission(format(key))]]));
+    const emit = Object.fromEntries(documents.map((one) => [one.key, [pageEmission(format(one.key), one)]]));
     return startBuild(state, documents, { ...limits, emit }, run);
   };
   const built = await build(() => NEWEST);

@@ -28,6 +28,7 @@ export const requests = {
   'contract/upToDate': async (params, run) => (await import('./contract/up-to-date.js')).upToDate(params, run),
   'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'viewer/document': async (params, run) => (await import('./viewer/document.js')).viewerDocument(params, run),
+  'viewer/notes': async (params, run) => (await import('./viewer/notes.js')).viewerNotes(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),
 } satisfies { [M in Method]?: Request<M> };
 

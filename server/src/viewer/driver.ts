@@ -28,7 +28,8 @@ export const DRIVERS: readonly PageDriver[] = [
   {
     name: 'three-panel',
     label: 'three panels',
-    body: (url) => `<style>body { margin: 0 }</style>\n<redoc spec-url="${escaped(url)}" sanitize="true"></redoc>`,
+    body: (url) =>
+      `<style>body { margin: 0 }</style>\n<redoc spec-url="${escaped(url)}" sanitize="true" show-extensions="x-enum-varnames"></redoc>`,
   },
 ];
 

@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { ViewerDocumentParams, ViewerDocumentResult } from '@docgen/protocol/rpc';
+import type {
+  ViewerDocumentParams,
+  ViewerDocumentResult,
+  ViewerNotesParams,
+  ViewerNotesResult,
+} from '@docgen/protocol/rpc';
 import { FORMATS } from '../emit/formats.js';
 import { Refusal } from '../project/refusal.js';
 import { Admission } from './admission.js';
@@ -13,6 +18,8 @@ export interface PageServerOptions {
   documents(): readonly string[];
   /** Brings a document up to date. Throws a refusal where it cannot be built. */
   ask(params: ViewerDocumentParams): Promise<ViewerDocumentResult>;
+  /** Says where operations come from and what was found. Throws a refusal as `ask` does. */
+  notes(params: ViewerNotesParams): Promise<ViewerNotesResult>;
   /** Port; any that is free when absent. */
   port?: number;
 }
@@ -71,14 +78,17 @@ async function answer(
   const document = keys.find((key) => key === first || `${key}.json` === first);
   if (document === undefined) return notFound(response);
   if (steps.length === 1) return text(request, response, options, { document });
+  if (steps.length === 2 && second === 'notes') {
+    return send(response, 200, 'application/json', JSON.stringify(await options.notes({ document })));
+  }
   if (steps.length === 2 && second === 'reload') return channel.open(document, request, response);
   if (steps.length === 3 && second === 'formats' && FORMATS.some((format) => format === third)) {
     return text(request, response, options, { document, format: third });
   }
   const driver = DRIVERS.find(({ name }) => name === second);
   if (driver === undefined || steps.length !== 2) return notFound(response);
-  const { text: json } = await options.ask({ document });
-  html(response, documentPage(driver, document, `${document} – API`, originsOf(json ?? '')));
+  const { text: json, etag } = await options.ask({ document });
+  html(response, documentPage(driver, document, `${document} – API`, etag, originsOf(json ?? '')));
 }
 
 async function text(

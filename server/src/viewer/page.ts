@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DRIVERS, escaped, type PageDriver } from './driver.js';
-import { script } from './scripts.js';
+import { type ScriptName, script } from './scripts.js';
 
 /** Holds a page and the policy it is shown under. */
 export interface LocalPage {
@@ -11,16 +11,22 @@ export interface LocalPage {
 
 /**
  * Writes the page of a document. Scripts come from this server alone; only the console may ask other hosts, those the
- * document names as servers.
+ * document names as servers. `state` is the tag of the document as it is now: the page reloads for another.
  */
-export function documentPage(driver: PageDriver, key: string, title: string, servers: readonly string[]): LocalPage {
+export function documentPage(
+  driver: PageDriver,
+  key: string,
+  title: string,
+  state: string,
+  servers: readonly string[],
+): LocalPage {
   const nonce = randomBytes(16).toString('base64');
   const base = `/${encodeURIComponent(key)}`;
-  const subscriber = script('subscriber').bytes.toString('utf8').trim();
   const lines = [
     driver.body(`${base}.json`),
     `<script src="/scripts/${driver.name}.js?v=${script(driver.name as 'single-column').hash}"></script>`,
-    `<script nonce="${nonce}">\n${subscriber.replace('RELOAD_URL', () => jsonText(`${base}/reload`))}\n</script>`,
+    `<script nonce="${nonce}">\n${filled('notes', { NOTES_URL: `${base}/notes` })}\n</script>`,
+    `<script nonce="${nonce}">\n${filled('subscriber', { RELOAD_URL: `${base}/reload`, SHOWN_STATE: state })}\n</script>`,
   ];
   return { html: frame(title, lines), policy: policy(`'self' 'nonce-${nonce}'`, ["'self'", ...servers]) };
 }
@@ -80,6 +86,15 @@ ${lines.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** Gives a script of the page with texts in the places it has for them. */
+function filled(name: ScriptName, texts: Readonly<Record<string, string>>): string {
+  const code = script(name).bytes.toString('utf8').trim();
+  return Object.entries(texts).reduce(
+    (filling, [place, text]) => filling.replaceAll(place, () => jsonText(text)),
+    code,
+  );
 }
 
 /** Writes a text as JSON that ends no element it stands in. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Lists the scripts of pages; nothing else is read from their folder. */
-const NAMES = ['single-column', 'three-panel', 'subscriber'] as const;
+const NAMES = ['single-column', 'three-panel', 'subscriber', 'notes'] as const;
 export type ScriptName = (typeof NAMES)[number];
 
 const kept = new Map<ScriptName, { bytes: Buffer; hash: string }>();

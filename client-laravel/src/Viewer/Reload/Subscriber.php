@@ -4,23 +4,21 @@ declare(strict_types=1);
 
 namespace Docgen\Viewer\Reload;
 
+use Docgen\Viewer\Page;
+
 /** Makes a page reload when its documents were written again (cache 5.3). */
 final class Subscriber
 {
-    /** Puts the script before the last `</body>` of a page, else at its end. */
-    public static function splice(string $html, string $reloadUrl): string
+    /**
+     * Puts the script before the last `</body>` of a page, else at its end.
+     *
+     * @param string $token of the session while the page was rendered: it reloads for another
+     */
+    public static function splice(string $html, string $reloadUrl, string $token): string
     {
-        $script = self::script($reloadUrl);
+        $script = Page::script('subscriber', ['RELOAD_URL' => $reloadUrl, 'SHOWN_STATE' => $token]) . "\n";
         $at = strripos($html, '</body>');
 
         return $at === false ? $html . $script : substr($html, 0, $at) . $script . substr($html, $at);
-    }
-
-    private static function script(string $reloadUrl): string
-    {
-        $url = json_encode($reloadUrl, JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ERROR);
-        $code = (string) file_get_contents(dirname(__DIR__, 3) . '/resources/viewer/subscriber.js');
-
-        return "<script>\n" . str_replace('RELOAD_URL', $url, trim($code)) . "\n</script>\n";
     }
 }

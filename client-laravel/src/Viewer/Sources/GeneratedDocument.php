@@ -4,32 +4,26 @@ declare(strict_types=1);
 
 namespace Docgen\Viewer\Sources;
 
-use Docgen\Daemon\DaemonClient;
-use Docgen\Daemon\DaemonStarter;
+use Docgen\Daemon\ApplicationDaemon;
 use Docgen\Daemon\DaemonUnreachable;
 use Docgen\Daemon\RequestRefused;
 use Illuminate\Contracts\Foundation\Application;
 
-/** Asks the daemon for the current document, and starts one in the local environment (cache 7.1). */
+/** Asks the daemon for the current document (cache 7.1). */
 final class GeneratedDocument
 {
-    /** Seconds a running daemon has for its answer. */
-    private const ANSWER_WITHIN = 30.0;
-
-    /** Seconds until a daemon that has to be started has answered. */
-    private const START_WITHIN = 15.0;
-
-    public function __construct(
-        private readonly string $root,
-        private readonly bool $startsDaemon,
+    private function __construct(
+        private readonly ApplicationDaemon $daemon,
     ) {}
 
     public static function of(Application $app): self
     {
-        return new self($app->basePath(), $app->environment() === 'local');
+        return new self(ApplicationDaemon::of($app));
     }
 
     /**
+     * Asks the daemon, and starts one where the environment allows that.
+     *
      * @param list<string> $etags
      *
      * @throws DaemonAbsent
@@ -37,34 +31,44 @@ final class GeneratedDocument
      */
     public function current(string $document, ?string $version, array $etags): ServedDocument
     {
-        try {
-            return $this->fromDaemon($document, $version, $etags);
-        } catch (DaemonAbsent $e) {
-            if (! $this->startsDaemon || $e->getPrevious() instanceof DaemonUnreachable && $e->getPrevious()->busy) {
-                throw $e;
-            }
-        }
-        $until = microtime(true) + self::START_WITHIN;
-        $failure = DaemonStarter::start($this->root, $until);
-        if ($failure !== null) {
-            throw new DaemonAbsent($failure);
-        }
-
-        return $this->fromDaemon($document, $version, $etags, $until - microtime(true));
+        return self::served(fn (): array => $this->daemon->ask('viewer/document', self::wish($document, $version, $etags)));
     }
 
     /**
+     * Asks a daemon that runs.
+     *
      * @param list<string> $etags
      *
      * @throws DaemonAbsent
      * @throws NotServable when the daemon refuses
      */
-    public function fromDaemon(string $document, ?string $version, array $etags, float $within = self::ANSWER_WITHIN): ServedDocument
+    public function fromDaemon(string $document, ?string $version, array $etags): ServedDocument
+    {
+        return self::served(fn (): array => $this->daemon->askRunning('viewer/document', self::wish($document, $version, $etags)));
+    }
+
+    /**
+     * @param list<string> $etags
+     *
+     * @return array<string, mixed>
+     */
+    private static function wish(string $document, ?string $version, array $etags): array
     {
         $known = array_values(array_filter(array_map(static fn (string $tag): string => trim(preg_replace('~\AW/~', '', $tag) ?? '', '"'), $etags)));
-        $params = ['document' => $document] + ($version === null ? [] : ['specVersion' => $version]) + ($known === [] ? [] : ['ifNoneMatch' => $known]);
+
+        return ['document' => $document] + ($version === null ? [] : ['specVersion' => $version]) + ($known === [] ? [] : ['ifNoneMatch' => $known]);
+    }
+
+    /**
+     * @param \Closure(): array<array-key, mixed> $ask
+     *
+     * @throws DaemonAbsent
+     * @throws NotServable
+     */
+    private static function served(\Closure $ask): ServedDocument
+    {
         try {
-            $answer = DaemonClient::ask($this->root, 'viewer/document', $params, $within);
+            $answer = $ask();
         } catch (RequestRefused $e) {
             throw new NotServable($e->getMessage(), 0, $e);
         } catch (DaemonUnreachable $e) {

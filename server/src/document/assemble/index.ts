@@ -19,7 +19,7 @@ import type { OverlayWrite } from './overlays/write.js';
 import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
 import type { Assembly, AssemblyInput, Slot } from './state.js';
-import { tagGroups } from './tags.js';
+import { tagGroups, usedTags } from './tags.js';
 
 import { changeParts, documentOf, ItemsBefore } from './tree.js';
 import { addWorkflows } from './workflows/index.js';
@@ -139,7 +139,7 @@ export class Assembled {
 
 /** Adds tag groups, an unknown member: it stands behind the extension, which gets its place here and is set later. */
 function withTagGroups(document: JsonMap): JsonMap {
-  const groups = tagGroups(document.get('tags'));
+  const groups = tagGroups(document.get('tags'), () => usedTags(document));
   if (groups === undefined) return document;
   return new Map(document).set('x-docgen', new Map()).set('x-tagGroups', groups);
 }

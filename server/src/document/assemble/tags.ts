@@ -1,5 +1,6 @@
-import { isMap, type Json, obj, type TagDefinition } from '@docgen/protocol';
+import { byteOrder, isMap, type Json, type JsonMap, obj, type TagDefinition } from '@docgen/protocol';
 import { compareKeys } from '../compare-keys.js';
+import { operationsOf } from '../path-item.js';
 import { type Assembly, report } from './state.js';
 
 /**
@@ -47,8 +48,11 @@ function leadsTo(from: string, target: string, parents: ReadonlyMap<string, stri
   return false;
 }
 
-/** Makes `x-tagGroups`: one group per parentless tag, its descendants depth first, once a tag has a parent. */
-export function tagGroups(tags: Json | undefined): Json | undefined {
+/**
+ * Makes `x-tagGroups`: one group per parentless tag, its descendants depth first, once a tag has a parent. A used tag that nothing
+ * describes is a group as well: readers of the extension leave out what is in none.
+ */
+export function tagGroups(tags: Json | undefined, used: () => Iterable<string>): Json | undefined {
   if (!Array.isArray(tags)) return undefined;
   const listed = tags.filter(isMap).map((tag) => ({ name: tag.get('name') as Json, parent: tag.get('parent') }));
   if (listed.every(({ parent }) => parent === undefined)) return undefined;
@@ -56,5 +60,23 @@ export function tagGroups(tags: Json | undefined): Json | undefined {
     name,
     ...listed.filter(({ parent }) => parent === name).flatMap((tag) => below(tag.name)),
   ];
-  return listed.filter(({ parent }) => parent === undefined).map(({ name }) => obj({ name, tags: below(name) }));
+  const names = new Set(listed.map(({ name }) => name));
+  const undescribed = [...new Set(used())].filter((name) => !names.has(name)).sort(byteOrder);
+  return [
+    ...listed.filter(({ parent }) => parent === undefined).map(({ name }) => obj({ name, tags: below(name) })),
+    ...undescribed.map((name) => obj({ name, tags: [name] })),
+  ];
+}
+
+/** Lists the tags that operations of a document have. */
+export function* usedTags(document: JsonMap): Generator<string> {
+  for (const section of ['paths', 'webhooks']) {
+    const items = document.get(section);
+    for (const item of isMap(items) ? items.values() : []) {
+      for (const [, operation] of isMap(item) ? operationsOf(item) : []) {
+        const tags = operation.get('tags');
+        for (const tag of Array.isArray(tags) ? tags : []) if (typeof tag === 'string') yield tag;
+      }
+    }
+  }
 }

@@ -8,6 +8,12 @@ const HEAD = `<?php
 return [
 `;
 
+/** Settings that the shipped file takes from the environment (config 1.5). */
+const FROM_ENVIRONMENT: Readonly<Record<string, string>> = {
+  enabled: "env('DOCGEN_ENABLED', true)",
+  'viewer.editor': "env('DOCGEN_EDITOR')",
+};
+
 /** Writes config/docgen.php as `docgen init` does: every setting at its default (config 5). */
 export function annotatedService(): string {
   return `${HEAD}${members('', 1).join('\n')}\n];\n`;
@@ -25,7 +31,7 @@ function members(parent: string, depth: number): string[] {
     if (setting.type.is === 'group') {
       lines.push(`${indent}'${name}' => [`, ...members(setting.path, depth + 1), `${indent}],`);
     } else {
-      const value = setting.path === 'enabled' ? "env('DOCGEN_ENABLED', true)" : php(setting.default ?? null);
+      const value = FROM_ENVIRONMENT[setting.path] ?? php(setting.default ?? null);
       lines.push(`${indent}'${name}' => ${value},`);
     }
   }

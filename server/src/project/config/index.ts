@@ -1,3 +1,4 @@
+export { readEditor } from './editors.js';
 export type { EnvironmentVariables } from './environment.js';
 export {
   configLoader,

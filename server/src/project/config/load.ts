@@ -6,6 +6,7 @@ import type { DiagnosticBlock } from '../refusal.js';
 import { ConfigCheck } from './check.js';
 import { describeValue } from './describe.js';
 import { documentConfig } from './document-config.js';
+import { applyEditor } from './editors.js';
 import { applyEnvironment, type EnvironmentVariables } from './environment.js';
 import { ConfigPaths } from './paths.js';
 import { readYaml } from './read-yaml.js';
@@ -100,7 +101,12 @@ function load(
   const checked = check.checked(yaml.root);
   const targets = new ExportTargets(root, yaml.lines, formats);
   const config = toConfig(checked, yaml.root, targets);
-  const diagnostics = [...check.diagnostics, ...applyEnvironment(config, env), ...misnamed(true)];
+  const diagnostics = [
+    ...check.diagnostics,
+    ...applyEnvironment(config, env),
+    ...applyEditor(config, env),
+    ...misnamed(true),
+  ];
   const blocks: DiagnosticBlock[] = [{ name: 'docgen.yaml', diagnostics }];
   if (stale.length > 0) {
     blocks.push({ name: 'config/docgen.php', diagnostics: [raise('config.stale-php-keys', { keys: stale })] });
@@ -143,6 +149,7 @@ function toConfig(checked: JsonMap, raw: JsonMap, targets: ExportTargets): Confi
       maxSize: parseSize(settings.get<string | number>('cache.max_size')) ?? 0,
     },
     coverageLog: settings.get<string>('coverage.log'),
+    editor: settings.get<string | null>('editor'),
     lint: lint(settings),
     accept: accepted(settings.get<string[]>('diagnostics.accept')),
   };

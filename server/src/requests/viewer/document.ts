@@ -19,11 +19,15 @@ export async function viewerDocument(params: ViewerDocumentParams, run: RequestC
   const format = formatOf(params);
   const state = ready(run);
   const documents = chosenDocuments(state.config, key);
-  const built = await startBuild(state, documents, { emit: { [key]: [pageEmission(format)] } }, run);
+  // A format that is asked for by its name is what an export writes.
+  const emissions = documents.map((one) =>
+    pageEmission(format, params.format === undefined ? one : { contentDir: null }),
+  );
+  const built = await startBuild(state, documents, { emit: { [key]: emissions } }, run);
   const bytes = built.documents.find((one) => one.key === key)?.artifacts[0]?.bytes;
   if (bytes === undefined) throw new Error(`The build made no document "${key}".`);
   writeViewerFile(run, state.config);
-  const answer = answerOf(key, format, bytes);
+  const answer = answerOf(`${key} ${params.format === undefined}`, format, bytes);
   return ifNoneMatch.includes(answer.etag) ? { format, text: null, etag: answer.etag } : answer;
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentConfig } from '@docgen/protocol';
 import { DEFAULT_FORMAT, FORMATS, type Format, formatRow } from '../../emit/formats.js';
 import type { Emission } from '../../threads/index.js';
 
@@ -12,7 +13,8 @@ export const PAGES: ReadonlyMap<string, Format> = new Map(
 /** Names the format for a driver that declares no version. */
 export const NEWEST: Format = [...PAGES.values()][0] ?? DEFAULT_FORMAT;
 
-/** Makes the emission for a browser: without provenance and identities (cache 7.1). */
-export function pageEmission(format: Format): Emission {
-  return { format, yaml: false, provenance: 'none', dropIds: true };
+/** Makes the emission for a browser: without provenance and identities, and with pages where a document has any (cache 7.1). */
+export function pageEmission(format: Format, { contentDir }: Pick<DocumentConfig, 'contentDir'>): Emission {
+  const plain = { format, yaml: false, provenance: 'none', dropIds: true } as const;
+  return contentDir === null ? plain : { ...plain, pages: true };
 }
