@@ -145,13 +145,16 @@ describe.skipIf(noLaravel !== undefined)('the sources of a page under a real Lar
       );
     });
 
-    test('a page starts one in the local environment, and the shell finds it', async () => {
+    test('a page starts one in the local environment, and the shell finds, uses and stops it', async () => {
       const { status, text } = await served();
       expect(status).toBe(200);
       expect(site.daemons()).toHaveLength(1);
       site.docgen(['export', '--provenance=none', '--drop-ids', '--out=page.json']);
       expect(text).toBe(read('page.json'));
       expect(site.warnings()).toEqual([]);
+      expect(site.daemons()).toHaveLength(1);
+      expect(site.docgen(['daemon', 'stop'])).toBe('Daemon stopped.\n');
+      await until('it has ended', () => site.daemons().length === 0);
     });
   });
 
@@ -187,6 +190,22 @@ describe.skipIf(noLaravel !== undefined)('the sources of a page under a real Lar
       expect(JSON.parse(text).message).toMatch(/\S/);
       site.write({ 'docgen.yaml': yaml });
       expect((await served()).status).toBe(200);
+    });
+
+    test('one that is there and does not answer in time is not started again', async () => {
+      const [pid = 0] = site.daemons();
+      process.kill(pid, 'SIGSTOP');
+      try {
+        expect(await served()).toEqual({ status: 200, text: read('docs/openapi.json') });
+        expect(site.warnings()).toEqual([
+          'No docgen daemon answers for document "default" (it does not answer in time), serving <app>/docs/openapi.json.',
+        ]);
+        expect(site.daemons()).toEqual([pid]);
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
+      expect((await served()).status).toBe(200);
+      expect(site.warnings()).toEqual([]);
     });
 
     test('one that is killed while it works is started again', async () => {

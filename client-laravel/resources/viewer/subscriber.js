@@ -13,9 +13,11 @@
     };
     for (const event of ['wheel', 'touchstart', 'keydown', 'mousedown']) addEventListener(event, stop, { once: true });
     const restore = () => {
-      if (left-- <= 0) return;
-      if (Math.abs(scrollY - kept.y) > 1 && document.documentElement.scrollHeight >= kept.y + innerHeight) {
-        scrollTo(kept.x, kept.y);
+      if (left <= 0) return;
+      // The document may be on its way for a while; what is rendered after the place is there moves it a little longer.
+      if (document.documentElement.scrollHeight >= kept.y + innerHeight) {
+        left--;
+        if (Math.abs(scrollY - kept.y) > 1) scrollTo(kept.x, kept.y);
       }
       requestAnimationFrame(restore);
     };

@@ -47,5 +47,6 @@ export const topCases: Readonly<Record<string, SettingCase>> = {
     shows: [['export'], ['clear', '--fragments']],
   },
   'coverage.log': { top: 'coverage: { log: logs }', shows: [['export', '-q'], ['coverage']] },
+  editor: { top: 'editor: phpstorm', shows: ({ editor }) => editor },
   'diagnostics.accept': { top: 'diagnostics: { accept: [route.build-failed] }', shows: [['export']] },
 };
