@@ -64,7 +64,10 @@ describe.skipIf(noLaravel !== undefined)('what a local page says beside its docu
     expect(search.findings.map(({ code, message }: { code: string; message: string }) => [code, message])).toEqual(
       expected.map(({ code, message }: { code: string; message: string }) => [code, message]),
     );
-    expect(told.findings.map(({ code }: { code: string }) => code)).toEqual(['route.fallback-omitted']);
+    expect(told.findings.map(({ code }: { code: string }) => code)).toEqual([
+      'description-file.missing',
+      'route.fallback-omitted',
+    ]);
   });
 
   test('the editor is that of config/docgen.php, else that of docgen.yaml', async () => {
