@@ -5,14 +5,14 @@ import { type PublishedOperation, publishedOperations } from './explain/operatio
 import type { DocumentQuestion } from './question.js';
 
 /** Names an operation, and where its action is declared, else where its route is registered. */
-export interface OperationPlace extends OperationMatch {
+export interface SourcedOperation extends OperationMatch {
   signature: string;
   at?: Source;
 }
 
 /** Holds the operations of a document with their places, and every finding of it. */
 export interface PlacedOperations {
-  operations: OperationPlace[];
+  operations: SourcedOperation[];
   findings: readonly Diagnostic[];
 }
 
@@ -25,7 +25,7 @@ export const operationPlaces: DocumentQuestion<null, PlacedOperations> = {
   }),
 };
 
-function placed({ match, fragment, route }: PublishedOperation, { analysis }: AnalyzedDocument): OperationPlace {
+function placed({ match, fragment, route }: PublishedOperation, { analysis }: AnalyzedDocument): SourcedOperation {
   const { signature } = fragment;
   const action = route === undefined ? undefined : analysis.actionOf(route);
   const at =
