@@ -12,7 +12,8 @@ export const serveCommand: CommandModule = {
   summary: 'show the documents in a browser, without the application',
   description:
     'Serves the reference page of every document (or of the one named) on this machine, in both drivers and every format, and ' +
-    'keeps an open page up to date while the code changes. Nothing is written and the application does not run. The printed ' +
+    'keeps an open page up to date while the code changes; each operation names the line it comes from, linked to the editor of ' +
+    'docgen.yaml or DOCGEN_EDITOR, and what was found in it. Nothing is written and the application does not run. The printed ' +
     'address is good for one browser; nobody else, no other host and no other page is answered.',
   examples: [
     ['docgen serve --open', 'read the API in the browser'],

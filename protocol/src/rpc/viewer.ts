@@ -54,7 +54,7 @@ export interface OperationNotes {
   /** Path, or `webhooks.<name>`. */
   path: string;
   operationId: string | null;
-  /** Where the action is declared, else where the route is registered. */
+  /** The declaration of the action, else the registration of the route. */
   at?: LinkedPlace;
   findings: LinkedFinding[];
 }
