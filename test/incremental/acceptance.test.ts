@@ -109,8 +109,18 @@ describe('what an edit has analysed again (cache 8)', () => {
       1,
       'another',
     ],
-    ['cache row 14: another version of a package', () => edited(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')), 0, 'same'],
-    ['cache row 19: a column nobody publishes', () => ({ ...FILES, [MORE]: altered("$table->string('extra')") }), 0, 'same'],
+    [
+      'cache row 14: another version of a package',
+      () => edited(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')),
+      0,
+      'same',
+    ],
+    [
+      'cache row 19: a column nobody publishes',
+      () => ({ ...FILES, [MORE]: altered("$table->string('extra')") }),
+      0,
+      'same',
+    ],
     [
       'cache row 19: a column that is published becomes another',
       () => ({ ...FILES, [MORE]: altered("$table->integer('title')->nullable()->change()") }),
