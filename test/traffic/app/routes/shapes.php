@@ -173,6 +173,7 @@ Route::get('view/foreach', function () {
 Route::get('view/only', fn () => Hotel::all()->map->only(['id', 'name']));
 Route::get('view/make', fn () => Hotel::make(['name' => 'x']));
 Route::get('view/new', fn () => new Hotel(['name' => 'x']));
+Route::get('view/stored', fn () => ['stored' => Hotel::firstOrFail()->getAttributes()]);
 Route::get('view/stay', fn () => Stay::all());
 Route::get('view/stay-one', fn () => ['stay' => Stay::first()]);
 Route::post('view/created-deep', fn () => ['a' => ['b' => DB::transaction(fn () => Hotel::create(['name' => 'x', 'stars' => 2]))]]);

@@ -55,7 +55,9 @@ export function declaredProperty(on: ClassType, name: string, frame: BodyFrame):
   const maker = found.fact.promoted === true ? codebase.method(found.in, '__construct') : undefined;
   const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
   const doc = tag?.type === undefined ? undefined : fromDocType(tag.type, scope);
-  if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined))
+  // `Lazy|array` says as little of its array as `array` does.
+  const partly = doc !== undefined && native?.kind === 'union' && native.members.some((one) => isVague(one));
+  if (native !== undefined && !isVague(native) && !partly && !(native.kind === 'class' && doc !== undefined))
     return narrowedScalar(native, doc, codebase) ?? neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
     if (excludesNull(found.fact.type, scope)) return withoutNull(doc);

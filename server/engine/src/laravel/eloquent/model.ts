@@ -14,7 +14,7 @@ import { withEagerLoads, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
 import { withLoads, withMember } from './model-state.js';
 import { keyType } from './primary-key.js';
-import { rawColumn } from './raw-column.js';
+import { rawColumn, storedRow } from './raw-column.js';
 import { relatedClass, relationOf } from './relation-methods.js';
 import { serialised, serialisedAttributes } from './serialised.js';
 import { VISIBILITY, withVisibility } from './visibility.js';
@@ -164,7 +164,8 @@ export const model: ClassRules = {
     ['getConnectionName', nullable(STRING)],
     ['getCreatedAtColumn getUpdatedAtColumn getDeletedAtColumn', timestampColumn],
     ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
-    ['getAttributes getChanges getDirty', map(STRING, unknown('untyped'))],
+    ['getAttributes', (call) => storedRow(call.on, call.frame.run.codebase)],
+    ['getChanges getDirty', map(STRING, unknown('untyped'))],
     [
       'getOriginal getRawOriginal',
       (call) => {
