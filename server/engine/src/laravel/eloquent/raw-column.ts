@@ -1,5 +1,5 @@
-import { readProperty } from '../../infer/evaluator.js';
 import type { Codebase } from '../../infer/codebase.js';
+import { readProperty } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { INT, map, STRING, shape, unknown } from '../../types/make.js';
 import { nullable, widen } from '../../types/operations.js';
