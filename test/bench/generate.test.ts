@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,26 @@ test('the same number of routes gives the same bytes', () => {
   expect(files(again)).toEqual(files(root));
   for (const path of files(root))
     expect(readFileSync(join(again, path)).equals(readFileSync(join(root, path)))).toBe(true);
+});
+
+const vendor = join(dirname(fileURLToPath(import.meta.url)), '../../examples/bookshop/vendor');
+const MIGRATE = `require $argv[2] . '/autoload.php';
+$app = new Illuminate\\Container\\Container();
+$capsule = new Illuminate\\Database\\Capsule\\Manager($app);
+$capsule->addConnection(['driver' => 'sqlite', 'database' => ':memory:']);
+$app->instance('db', $capsule->getDatabaseManager());
+$app->bind('db.schema', fn () => $capsule->getConnection()->getSchemaBuilder());
+Illuminate\\Support\\Facades\\Facade::setFacadeApplication($app);
+foreach (glob($argv[1] . '/database/migrations/*.php') as $file) (require $file)->up();
+echo count($capsule->getConnection()->getSchemaBuilder()->getTables());`;
+
+test.runIf(existsSync(vendor))('the migrations run under Laravel, and make every table', () => {
+  for (const [name, routes] of [['application', ROUTES] as const, ['three-hundred', 300] as const]) {
+    const directory = name === 'application' ? root : generated(name, routes);
+    const tables = files(directory).filter((path) => /_create_\w+_table\.php$/.test(path)).length;
+    const said = spawnSync('php', ['-r', MIGRATE, '--', directory, vendor], { encoding: 'utf8' });
+    expect(`${said.stdout}${said.stderr}`).toBe(String(tables));
+  }
 });
 
 test('no two files of the application itself are alike', () => {

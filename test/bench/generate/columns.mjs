@@ -18,7 +18,8 @@ const WEIGHTS = [
 /** The columns of an entity beside its keys: `{name, kind, nullable, unique, length}` and for enums the enum. */
 export function planColumns(random, enums) {
   const columns = [{ name: 'name', kind: 'string', nullable: false, unique: random.chance(0.2), length: 120 }];
-  const taken = new Set(['name']);
+  // An enum of another name than its column may stand where a plain column would.
+  const taken = new Set(['name', ...enums.map(({ column }) => column)]);
   const count = random.integer(4, 17);
   for (let left = count; left > 0; left--) {
     const kind = random.pick(WEIGHTS);
