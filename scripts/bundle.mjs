@@ -5,11 +5,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { factsIdentity } from './facts-identity.mjs';
 import { standalonePlugin } from './standalone-validators.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'client-cli/dist');
 const daemon = 'server/src/daemon/main.ts';
+
+const DOCGEN_FACTS = JSON.stringify(factsIdentity());
 
 const common = {
   absWorkingDir: root,
@@ -25,6 +28,7 @@ const common = {
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
+  define: { DOCGEN_FACTS },
   metafile: true,
   write: false,
   logLevel: 'warning',
@@ -49,7 +53,7 @@ const main = await build({
   minifyWhitespace: true,
   minifySyntax: true,
   // The URL is computed where it is used, which is where a daemon is started.
-  define: { 'import.meta.url': '__moduleUrl', DOCGEN_BUILD: JSON.stringify(BUILD_MARK) },
+  define: { 'import.meta.url': '__moduleUrl', DOCGEN_BUILD: JSON.stringify(BUILD_MARK), DOCGEN_FACTS },
   banner: {
     js:
       "const __moduleUrl = { toString: () => require('node:url').pathToFileURL(__filename).href };\n" +
@@ -64,7 +68,7 @@ const threads = await build({
   entryPoints: { analysis: 'server/src/threads/thread-entry.ts', worker: 'server/src/threads/worker-bootstrap.ts' },
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
-  define: { 'import.meta.url': '__moduleUrl' },
+  define: { 'import.meta.url': '__moduleUrl', DOCGEN_FACTS },
   banner: { js: "const __moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
   plugins: [standalonePlugin()],
 });

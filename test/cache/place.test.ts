@@ -1,4 +1,4 @@
-import { sha256, storeFile } from '@docgen/cache';
+import { packageFolder, sha256, storeFile } from '@docgen/cache';
 import { expect, test } from 'vitest';
 
 const choice = { enabled: undefined, path: 'storage/docgen/fragments', lasting: true };
@@ -47,4 +47,16 @@ test.each([
     const place = storeFile('/srv/shop', { ...choice, enabled }, { ...env, DOCGEN_FRAGMENT_CACHE: said }, 1000);
     expect(place).toBe(stored ? '/srv/shop/storage/docgen/fragments/fragments.sqlite' : undefined);
   }
+});
+
+test('facts of packages lie where all applications share them, or beside the store that was asked for (cache 1.5)', () => {
+  const shared = '/home/ada/.cache/docgen/packages';
+  expect(packageFolder(undefined, { enabled: undefined }, env)).toBe(shared);
+  expect(packageFolder('/home/ada/.cache/docgen/x/fragments.sqlite', { enabled: undefined }, env)).toBe(shared);
+  expect(packageFolder('/srv/shop/storage/docgen/fragments/fragments.sqlite', { enabled: true }, env)).toBe(
+    '/srv/shop/storage/docgen/fragments/packages',
+  );
+  expect(packageFolder(undefined, { enabled: false }, env)).toBeUndefined();
+  expect(packageFolder(undefined, { enabled: true }, { ...env, DOCGEN_FRAGMENT_CACHE: '0' })).toBeUndefined();
+  expect(packageFolder(undefined, { enabled: undefined }, {})).toBeUndefined();
 });

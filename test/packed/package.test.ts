@@ -23,6 +23,7 @@ describe.skipIf(process.platform === 'win32')('the package as a user installs it
     expect(rest).toEqual(
       [
         ...['LICENSE', 'README.md', 'bin/docgen.cjs', 'package.json', 'dist/LICENSES.txt', 'dist/build-id'],
+        ...(existsSync(join(repository, 'client-cli/dist/package-facts.pack')) ? ['dist/package-facts.pack'] : []),
         ...probe.map((name) => `dist/probe/${name}`),
         // The pages of docgen serve are those of the companion, licences included.
         ...readdirSync(join(repository, 'client-laravel/resources/viewer')).map((name) => `dist/viewer/${name}`),

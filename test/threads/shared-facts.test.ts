@@ -50,16 +50,21 @@ test('what one thread has lowered another reads, the same to the last bit', () =
   expect(other.get(`app/Odd.php\0${'0'.repeat(64)}`)).toBeUndefined();
 });
 
-test.each(['1e999', '-1e999', '0.0', 'null /** @var 1e999 */', '1; /** @return -0.0 */ function f(){} const B = 2'])(
-  'what JSON would change is lowered by each: %s',
-  (value) => {
-    const facts = new SharedFacts(allocateFactBuffer());
-    const file = lower('app/A.php', `<?php class A { const A = ${value}; }`);
-    facts.set(keyOf(file), file);
-    const found = facts.get(keyOf(file));
-    if (found !== undefined) expect(plain(found)).toEqual(plain(file));
-  },
-);
+test.each([
+  '1e999',
+  'null /** @var -0 */',
+  `null /** @var ${'9'.repeat(400)} */`,
+  '-1e999',
+  '0.0',
+  'null /** @var 1e999 */',
+  '1; /** @return -0.0 */ function f(){} const B = 2',
+])('what JSON would change is lowered by each: %s', (value) => {
+  const facts = new SharedFacts(allocateFactBuffer());
+  const file = lower('app/A.php', `<?php class A { const A = ${value}; }`);
+  facts.set(keyOf(file), file);
+  const found = facts.get(keyOf(file));
+  if (found !== undefined) expect(plain(found)).toEqual(plain(file));
+});
 
 test('a full room takes nothing more, and what it took stays', () => {
   const small = new SharedArrayBuffer(300 * 1024);
@@ -96,4 +101,11 @@ test('what is lowered ahead is what routes name and what that names, of the proj
   expect(lowered.filter((path) => /Resources\//.test(path))).toEqual([]);
   index.factsOf('app/Nobody.php');
   expect(lowered).toContain('app/Nobody.php');
+});
+
+test('the types null and 0 of a docblock keep no file from being shared', () => {
+  const facts = new SharedFacts(allocateFactBuffer());
+  const file = lower('app/A.php', '<?php class A { /** @return null|0|int<0, 5> */ function a() {} }');
+  facts.set(keyOf(file), file);
+  expect(facts.get(keyOf(file))).toBeDefined();
 });

@@ -1,7 +1,8 @@
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { sha256 } from '../digest.js';
 
 const NAME = 'fragments.sqlite';
+const PACKAGES = 'packages';
 const TRUE = new Set(['1', 'true', 'on', 'yes']);
 
 export interface StoreChoice {
@@ -26,13 +27,37 @@ export function storeFile(
   env: Readonly<Record<string, string | undefined>>,
   uid: number,
 ): string | undefined {
-  const said = env.DOCGEN_FRAGMENT_CACHE;
-  const enabled = said === undefined || said === '' ? choice.enabled : TRUE.has(said.toLowerCase());
+  const enabled = enabledBy(choice, env);
   if (enabled === true) return join(isAbsolute(choice.path) ? choice.path : join(root, choice.path), NAME);
   if (enabled === false || !choice.lasting) return undefined;
   const id = sha256(`${root}\0${uid}`).slice(0, 16);
-  const caches = [env.XDG_CACHE_HOME, home(env)].find((path) => path !== undefined && isAbsolute(path));
+  const caches = cachesOf(env);
   return caches && join(caches, 'docgen', id, NAME);
+}
+
+/**
+ * Gives the absolute path of the folder where facts of packages are kept (cache 1.5): beside the store the configuration asks for, else
+ * where all applications of the user share it; undefined where nothing is to be kept. `store` is what `storeFile` answered.
+ */
+export function packageFolder(
+  store: string | undefined,
+  choice: Pick<StoreChoice, 'enabled'>,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const enabled = enabledBy(choice, env);
+  if (enabled === false) return undefined;
+  if (enabled === true && store !== undefined) return join(dirname(store), PACKAGES);
+  const caches = cachesOf(env);
+  return caches && join(caches, 'docgen', PACKAGES);
+}
+
+function enabledBy({ enabled }: Pick<StoreChoice, 'enabled'>, env: Readonly<Record<string, string | undefined>>) {
+  const said = env.DOCGEN_FRAGMENT_CACHE;
+  return said === undefined || said === '' ? enabled : TRUE.has(said.toLowerCase());
+}
+
+function cachesOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  return [env.XDG_CACHE_HOME, home(env)].find((path) => path !== undefined && isAbsolute(path));
 }
 
 function home(env: Readonly<Record<string, string | undefined>>): string | undefined {

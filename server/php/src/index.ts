@@ -38,7 +38,7 @@ export type * from './facts.js';
 export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
 export type * from './ir.js';
 export { lower } from './lower/file.js';
-export { factsOf, textOf } from './lower/file-text.js';
+export { factsAt, factsOf, textOf } from './lower/file-text.js';
 export { type NodeAt, nodesAt, nodesByLine, nodesOn } from './outline/nodes-at.js';
 export {
   countOf,
@@ -59,7 +59,7 @@ export { FOLLOWED, type FollowedRoots, isFollowed, isNarrowed } from './readers/
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';
-export { type FactsMemo, MAX_PHP_FILE } from './symbols/lowered-files.js';
+export { type FactsMemo, MAX_PHP_FILE, type PackageTexts, packageKey, packageText } from './symbols/lowered-files.js';
 export {
   createPhpIndex,
   type PhpIndex,

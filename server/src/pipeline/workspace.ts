@@ -1,4 +1,5 @@
 import type { Store } from '@docgen/cache';
+import type { PackageTexts } from '@docgen/php';
 import { byteOrder, type Config, type DocumentConfig, type HostFacts } from '@docgen/protocol';
 import type { Buffer } from '../project/snapshot.js';
 import { StoreWriter } from '../stored/store-writer.js';
@@ -26,6 +27,8 @@ export interface WorkspaceOptions {
   givenUp?: ReadonlySet<string>;
   /** Says that the bodies of package files are parsed even where only signatures are asked for. */
   wholeTexts?: boolean;
+  /** Facts of package files, kept for all applications. */
+  packages?: PackageTexts;
   /** Holds the results of an earlier process, and takes those of this one. */
   store?: Store;
   /** Says that the workspace builds once: results that only a later build would use are not kept. */
@@ -54,7 +57,7 @@ export class Workspace {
     root: string,
     private readonly options: WorkspaceOptions = {},
   ) {
-    const { store, onParse, onParsed, givenUp, wholeTexts, pool, sharing = pool } = options;
+    const { store, onParse, onParsed, givenUp, wholeTexts, packages, pool, sharing = pool } = options;
     const memo = new StoredFacts(store, sharing);
     this.inputs = new Inputs(
       root,
@@ -64,6 +67,7 @@ export class Workspace {
         ...(onParsed === undefined ? {} : { onParsed }),
         ...(givenUp === undefined ? {} : { giveUp: givenUp }),
         ...(wholeTexts === undefined ? {} : { wholeTexts }),
+        ...(packages === undefined ? {} : { packages }),
       },
       store?.files(),
     );

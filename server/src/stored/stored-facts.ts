@@ -46,6 +46,14 @@ export class StoredFacts implements FactsMemo {
     this.sharing?.facts?.set(key, facts);
   }
 
+  begin(key: string): void {
+    this.sharing?.facts?.begin?.(key);
+  }
+
+  end(): void {
+    this.sharing?.facts?.end?.();
+  }
+
   private keep(key: string, facts: FileFacts): void {
     this.remember(key, facts);
     if (this.store !== undefined) this.unstored.add(key);

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { BuildInput, Progress } from '../pipeline/types.js';
 import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
+import type { PackageFactsPlace } from '../stored/package-facts.js';
 import type { Answered, QuestionCall } from './job.js';
 import type { ResultMessage } from './result-channel.js';
 
@@ -13,6 +14,8 @@ export interface AnalysisData {
   /** Buffer in which threads note the file they parse (parse-watchdog.ts). */
   parsing: SharedArrayBuffer;
   store: StoreLocation | undefined;
+  /** Where facts of packages are kept, unless they are not. */
+  packages?: PackageFactsPlace;
   /** Says that the process ends with its first build. */
   oneShot: boolean;
 }

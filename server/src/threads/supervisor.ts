@@ -1,11 +1,13 @@
-import { openStore } from '@docgen/cache';
+import { openStore, packageFolder } from '@docgen/cache';
 import { buildKey } from '../pipeline/build-key.js';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
 import { buildId } from '../project/build-id.js';
+import { factsIdentity, shippedFacts } from '../project/facts-identity.js';
 import { Refusal } from '../project/refusal.js';
+import type { PackageFactsPlace } from '../stored/package-facts.js';
 import { storePlace } from '../stored/store-place.js';
 import { type RestoredBuild, restoreBuild } from '../stored/stored-build.js';
-import { checkAccelerations } from './accelerations.js';
+import { checkAccelerations, isEnabled } from './accelerations.js';
 import { heapLimit } from './heap-limit.js';
 import { type Job, type JobResult, summaryOf } from './job.js';
 import type { StoreLocation } from './messages.js';
@@ -129,6 +131,7 @@ export class Supervisor implements JobRunner {
       alone: this.alone,
       limit,
       store: location,
+      packages: this.packagesPlace(input, location),
       oneShot: !this.options.lasting,
       cold: this.isCold(input, location),
       note: this.options.note,
@@ -175,6 +178,18 @@ export class Supervisor implements JobRunner {
       );
     }
     return { file: place.file, build: buildId(), maxBytes: maxSize };
+  }
+
+  /** Tells where facts of packages are kept, for code whose identity is known. */
+  private packagesPlace(
+    { config, env }: BuildInput,
+    location: StoreLocation | undefined,
+  ): PackageFactsPlace | undefined {
+    const identity = factsIdentity();
+    if (identity === undefined || !isEnabled('package-facts')) return undefined;
+    const { enabled, written } = config.cache;
+    const folder = packageFolder(location?.file, { enabled: written ? enabled : undefined }, env);
+    return { identity, shipped: shippedFacts(), ...(folder === undefined ? {} : { folder }) };
   }
 
   /** Gives the result of a job whose build lies in the store, while nothing the build read has changed. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BuildResult, Progress } from '../pipeline/types.js';
+import type { PackageFactsPlace } from '../stored/package-facts.js';
 import { InProcessThread } from './in-process-thread.js';
 import type { Answered, Job } from './job.js';
 import type { StoreLocation } from './messages.js';
@@ -37,6 +38,7 @@ export interface ThreadOptions {
   /** Megabytes. */
   limit: number | undefined;
   store: StoreLocation | undefined;
+  packages: PackageFactsPlace | undefined;
   /** Says that the process ends with its first build. */
   oneShot: boolean;
   /** Says that no operation has a known result yet, so that another thread will be wanted to help. */

@@ -28,15 +28,27 @@ export class WorkerThread implements Thread {
   private ended = false;
 
   constructor(entry: string, options: ThreadOptions) {
-    const { root, givenUp, alone, limit, store, oneShot, cold, note, stored, heap } = options;
+    const { root, givenUp, alone, limit, store, packages, oneShot, cold, note, stored, heap } = options;
     this.limit = limit;
     const parsing = parseWatchBuffer(MOST_WORKERS);
     const stop = new SharedArrayBuffer(4);
     this.hangingParse = parseWatcher(parsing, STEP_LIMIT_MS);
     this.stopping = new Int32Array(stop);
+    const kept = packages === undefined ? {} : { packages };
     const facts = cold && prefetches() ? { facts: allocateFactBuffer() } : {};
     this.worker = new Worker(entry, {
-      workerData: { root, givenUp, alone, parsing, stop, store, oneShot, limit, ...facts } satisfies WorkerData,
+      workerData: {
+        root,
+        givenUp,
+        alone,
+        parsing,
+        stop,
+        store,
+        oneShot,
+        limit,
+        ...kept,
+        ...facts,
+      } satisfies WorkerData,
       resourceLimits: limitsOf(limit),
     });
     // Between two jobs there is no listener; the next one reports a fault there.

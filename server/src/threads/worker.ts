@@ -5,6 +5,7 @@ import type { BuildHooks, Progress } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
 import { ask, prepare } from '../questions/ask.js';
+import { PackageFacts } from '../stored/package-facts.js';
 import { isEnabled } from './accelerations.js';
 import { boundHeapGrowth } from './heap-growth.js';
 import { heapInUse } from './heap-limit.js';
@@ -29,6 +30,7 @@ const members = spawnMembers(new URL('./worker.cjs', import.meta.url), data, not
 const pool = isEnabled('analysis-pool') && !data.alone ? new Pool(members.spawn, data.facts) : undefined;
 const watch = parseWriter(data.parsing);
 showParseSteps(watch.steps);
+const packages = data.packages && new PackageFacts(data.packages, () => pool?.facts?.packages);
 const workspace = new Workspace(data.root, {
   ...(pool === undefined ? {} : { pool }),
   afterAnalysis: boundHeapGrowth,
@@ -38,6 +40,7 @@ const workspace = new Workspace(data.root, {
   wholeTexts: !isEnabled('blanked-bodies'),
   oneShot,
   ...(store === undefined ? {} : { store }),
+  ...(packages === undefined ? {} : { packages }),
 });
 // The start data of a thread is held as long as it lives.
 delete data.facts;
@@ -46,6 +49,7 @@ delete data.first;
 const stopping = new Int32Array(data.stop);
 const results = new ResultSender();
 const idle = new IdleWork(workspace, store, oneShot, () => {
+  packages?.flush();
   if (store !== undefined) send({ kind: 'stored', cache: store.statistics() });
 });
 let running: { id: number; stop: AbortController } | undefined;
@@ -67,6 +71,7 @@ async function close(whole: boolean): Promise<void> {
   if (whole) {
     await workspace.idle();
     workspace.writer?.finish();
+    packages?.flush();
   }
   store?.close();
   port?.close();

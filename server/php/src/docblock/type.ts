@@ -145,7 +145,10 @@ class TypeParser extends TypeText {
     const plain = raw.replace(/_/g, '');
     if (/[.eE]/.test(plain) && !/^[+-]?0[xX]/.test(plain)) return { k: 'literal', value: Number(plain), float: true };
     const value = Number(plain.replace(/^\+/, '').replace(/^-(0[xXbB].*)$/, '$1'));
-    return { k: 'literal', value: /^-0[xXbB]/.test(plain) ? -value : value };
+    const signed = /^-0[xXbB]/.test(plain) ? -value : value;
+    // What no integer holds is a float in PHP, and there is no integer -0.
+    if (!Number.isFinite(signed)) return { k: 'literal', value: signed, float: true };
+    return { k: 'literal', value: signed === 0 ? 0 : signed };
   }
 
   /** Parses a grouping or a conditional type after `(`. */

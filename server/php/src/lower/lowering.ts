@@ -1,4 +1,3 @@
-import { digest } from '@docgen/cache';
 import type { Fact, FileProblem } from '../facts.js';
 import type { Extent, TextRange } from '../outline/outline.js';
 import type { Program } from '../parser/engine.js';
@@ -6,6 +5,7 @@ import type { Node } from '../parser/node.js';
 import { end, start } from '../parser/node.js';
 import { countParseStep } from '../parser/step-count.js';
 import { Comments, type PlacedComment } from './comments.js';
+import { LoweredFact } from './lowered-fact.js';
 import { NameScope } from './names.js';
 import { NodePlaces } from './node-places.js';
 
@@ -187,21 +187,3 @@ export class Lowering {
 
 /** Longer texts are rare, and making a key of one reads it whole. */
 const LONG = 1_000;
-
-/** Holds a fact whose hash is computed when it is read: most facts of a vendor file are never asked for. */
-export class LoweredFact implements Fact {
-  readonly kind: string;
-  #hash: string | undefined;
-
-  constructor(
-    readonly id: string,
-    readonly value: unknown,
-  ) {
-    this.kind = id.slice(0, id.indexOf(':'));
-  }
-
-  get hash(): string {
-    this.#hash ??= digest(this.value);
-    return this.#hash;
-  }
-}

@@ -351,8 +351,8 @@ class Index implements PhpIndex {
     if (known === undefined ? entries.has(path) : known.released !== true) return known;
     const file = this.files.read(path);
     const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
-    const bodies = whole || this.composer.isProject(path);
-    const facts = file === undefined || !php ? undefined : this.lowered.of(path, file, bodies);
+    const isPackage = !this.composer.isProject(path);
+    const facts = file === undefined || !php ? undefined : this.lowered.of(path, file, whole || !isPackage, isPackage);
     const entry = facts && { facts, byId: new Map(facts.facts.map((f) => [foldedId(f.id), f])) };
     entries.set(path, entry);
     return entry;

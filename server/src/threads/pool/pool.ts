@@ -55,7 +55,7 @@ export class Pool implements AnalysisPool {
     if (this.shared === undefined && isEnabled('shared-facts')) {
       const buffer = this.buffer ?? allocateFactBuffer();
       this.buffer = undefined;
-      this.shared = { buffer, facts: new SharedFacts(buffer) };
+      this.shared = { buffer, facts: new SharedFacts(buffer, isEnabled('lowering-claims')) };
     }
     const member = this.prepared ?? this.spawn(this.shared?.buffer);
     this.prepared = undefined;

@@ -17,7 +17,7 @@ export function spawnMembers(
   data: WorkerData,
   note: (line: string) => void,
 ): { spawn: SpawnMember; dismiss(): void } {
-  const { root, givenUp, parsing, store, oneShot, limit, first } = data;
+  const { root, givenUp, parsing, store, packages, oneShot, limit, first } = data;
   let early: Member | undefined = first && threadMember(first, note);
   /** Slot 0 is that of the thread itself, 1 that of the member it was started with. */
   let slot = early === undefined ? 0 : 1;
@@ -27,7 +27,7 @@ export function spawnMembers(
       early = undefined;
       if (member !== undefined) return member;
       slot = (slot % (MOST_WORKERS - 1)) + 1;
-      const shared = facts === undefined ? {} : { facts };
+      const shared = { ...(facts === undefined ? {} : { facts }), ...(packages === undefined ? {} : { packages }) };
       const own: MemberData = { root, givenUp, parsing, slot, store, oneShot, ...shared };
       return threadMember(startMemberThread(entry, own, limit), note);
     },
