@@ -1,10 +1,11 @@
-import { type Expr, type Stmt, walk } from '@docgen/php';
-import { className, isRequestClass } from '../read/callee.js';
+import { type Expr, methodOf, type Stmt, walk } from '@docgen/php';
+import { className, isApplication, isRequestClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
+import { calleeClass } from '../read/statements/callee-class.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
 
@@ -15,7 +16,14 @@ export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
  * names, or anything else.
  */
 export type Origin =
-  | { from: RequestPlace; path: string[] /** Another value stands where the client sends none. */; defaulted?: true }
+  | {
+      from: RequestPlace;
+      path: string[];
+      /** Another value stands where the client sends none. */
+      defaulted?: true;
+      /** The value holds what rules name, and nothing else. */
+      ruled?: true;
+    }
   | { derived: ReadonlySet<string> }
   | 'made'
   | 'open';
@@ -57,6 +65,8 @@ const SAME_VALUE = new Set([
   'validated',
   'safe',
 ]);
+/** Lists reads that give what was validated. */
+const VALIDATED = new Set(['validated', 'validate', 'safe']);
 const DEPTH = 12;
 
 /** Finds the origin of a value. */
@@ -107,16 +117,19 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       break;
     }
     case 'mcall': {
+      if (isOverridden(expr, scope)) return 'open';
       const read = ofBag(expr, scope);
       if (read !== undefined) return read;
       if (typeof expr.name === 'string' && !isRequest(expr.on, scope)) {
         const [given] = expr.args;
         // A controller's `$this->validate($request, …)` gives what was validated.
-        if (expr.name === 'validate' && given !== undefined && isRequest(given.value, scope)) return next(given.value);
+        if (expr.name === 'validate' && given !== undefined && isRequest(given.value, scope))
+          return ruledOrigin(next(given.value));
         const on = next(expr.on);
         // Answers of another service are no input, whatever it was asked.
         if (on === 'made' && expr.on.k !== 'var') return 'made';
-        if (SAME_VALUE.has(expr.name.toLowerCase()) && typeof on !== 'string' && 'from' in on) return on;
+        if (SAME_VALUE.has(expr.name.toLowerCase()) && typeof on !== 'string' && 'from' in on)
+          return VALIDATED.has(expr.name.toLowerCase()) ? ruledOrigin(on) : on;
       }
       break;
     }
@@ -131,11 +144,23 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
   return derivedFrom(partsOf(expr).map(next));
 }
 
+/** Tells whether the request class says itself what was validated, under other names perhaps. */
+function isOverridden({ on, name }: Expr & { k: 'mcall' }, scope: RuleScope): boolean {
+  if (typeof name !== 'string' || !VALIDATED.has(name.toLowerCase()) || !isRequest(on, scope)) return false;
+  const owner = calleeClass(on, scope);
+  const method = owner === undefined ? undefined : methodOf(scope.ctx, owner, name);
+  return method !== undefined && isApplication(scope.ctx, method.trait ?? method.owner);
+}
+
+function ruledOrigin(origin: Origin): Origin {
+  return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, ruled: true };
+}
+
 /** Steps into a value by a key. */
 export function below(origin: Origin, ...keys: string[]): Origin {
   return typeof origin === 'string' || !('from' in origin)
     ? origin
-    : { from: origin.from, path: [...origin.path, ...keys] };
+    : { from: origin.from, path: [...origin.path, ...keys], ...(origin.ruled === true ? { ruled: true } : {}) };
 }
 
 function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin | undefined {
@@ -143,7 +168,7 @@ function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin
   const from = Object.hasOwn(OTHER, method) ? OTHER[method] : INPUT.has(method) ? 'input' : undefined;
   if (from === undefined) return undefined;
   const whole = args.length === 0 || ['all', 'only', 'except', 'validated', 'validate', 'safe'].includes(method);
-  if (whole) return { from, path: [] };
+  if (whole) return { from, path: [], ...(VALIDATED.has(method) ? { ruled: true as const } : {}) };
   const key = args[0] === undefined ? undefined : printed(evaluate(args[0], scope));
   if (key === undefined || key === '') return 'open';
   const fallback = args[1] === undefined || method === 'enum' ? undefined : evaluate(args[1], scope);

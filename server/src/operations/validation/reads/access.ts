@@ -16,6 +16,8 @@ export interface ReadAccess {
   key: string;
   /** Keys of the value the key is looked up in, from the root of the input. */
   in?: readonly string[];
+  /** Says that the key is looked up in what was validated, where there is none but what rules name. */
+  ruled?: true;
   /** Says that a route parameter of that name answers first. */
   property?: true;
 }
@@ -59,7 +61,7 @@ function readWithin(on: Expr, key: string, scope: RuleScope): ReadAccess | undef
   if (typeof origin === 'string' || !('from' in origin) || (origin.from !== 'input' && origin.from !== 'query')) {
     return undefined;
   }
-  return { method: origin.from, key, in: origin.path };
+  return { method: origin.from, key, in: origin.path, ...(origin.ruled === true ? { ruled: true as const } : {}) };
 }
 
 const ARR = 'Illuminate\\Support\\Arr';

@@ -5,7 +5,7 @@ import type { RuleComment } from '../rule.js';
 import { withheldOf } from '../withheld.js';
 import { mergeReads } from './merge.js';
 import type { ReadType, RequestPart } from './read-types.js';
-import { filledColumns, nullsOf } from './ruled-reads.js';
+import { filledColumns, isRuled, nullsOf } from './ruled-reads.js';
 import { readsBefore, readsOfAction, readsOfResources } from './sources.js';
 import type { WholeInput } from './whole-input.js';
 
@@ -22,13 +22,18 @@ export interface RequestRead {
   named?: true;
   /** Says that a route parameter of the name answers first. */
   property?: true;
+  /** Says that the value is looked up in what was validated: a key no rule names has none. */
+  ruled?: true;
   /** Says that the value may come from the query string and from the body alike. */
   either?: true;
   upload: boolean;
   /** Says that the value at the path is filled into a model whole: its members are written to the columns of their names. */
   fills?: Omit<WholeInput, 'path'> & { model: string };
-  /** Says whether the rules of the key admit null; the column it is written to decides without it. */
-  nulls?: 'admitted' | 'refused';
+  /**
+   * Says whether rules of the key admit null (`nullable`) or refuse it, or the code stands something in for it (`replaced`); the
+   * column it is written to decides without it.
+   */
+  nulls?: 'nullable' | 'replaced' | 'refused';
   default?: Json;
   anchor: Anchor;
   comment?: RuleComment;
@@ -44,6 +49,7 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
   const withheld = withheldOf(operation, ctx);
   const found = [...readsOfAction(operation, ctx), ...readsBefore(operation, ctx), ...readsOfResources(operation, ctx)]
     .flatMap((read) => (read.fills === undefined ? [read] : filledColumns(read, operation, ctx)))
+    .filter((read) => read.ruled !== true || isRuled(read.path, operation, ctx))
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
     .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
   const reads = mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found);

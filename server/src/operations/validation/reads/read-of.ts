@@ -45,7 +45,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   return [
     {
       ...placed,
-      ...(led === undefined ? {} : { nulls: 'admitted' as const }),
+      ...(led === undefined ? {} : { nulls: 'replaced' as const }),
       type: known(type, scope),
       typed: typed !== undefined,
       upload: shape.upload === true,
@@ -95,11 +95,12 @@ function untyped(
   return [
     {
       ...placed,
-      ...(led === undefined ? {} : { nulls: 'admitted' as const }),
+      ...(led === undefined ? {} : { nulls: 'replaced' as const }),
       type: known(type, scope),
       typed: false,
       named: true,
       ...(found.property === undefined ? {} : { property: true as const }),
+      ...(found.ruled === undefined ? {} : { ruled: true as const }),
       upload: false,
       ...(value === undefined ? {} : { default: value }),
       ...placeOfSource(met, at),

@@ -2,6 +2,7 @@ import { propertyOf } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
 import { findRules } from '../find/index.js';
 import { type Field, isChoice, type RuleItem } from '../rule.js';
+import { startsWith } from '../tree/path.js';
 import type { RequestRead } from './collect.js';
 import { columnInput } from './column-schema.js';
 
@@ -35,7 +36,13 @@ export function nullsOf(
   const field = findRules(operation, ctx)?.set.fields.find((one) => isSame(one.path, path));
   if (field === undefined) return undefined;
   if (field.items.some((item) => !isChoice(item) && REFUSE_NULL.has(item.name))) return 'refused';
-  return names(field.items).includes('nullable') ? 'admitted' : undefined;
+  return names(field.items).includes('nullable') ? 'nullable' : undefined;
+}
+
+/** Tells whether rules name a key, one above it or one below it. */
+export function isRuled(path: readonly string[], operation: OperationRoute, ctx: AnalysisContext): boolean {
+  const fields = findRules(operation, ctx)?.set.fields ?? [];
+  return fields.some(({ path: own }) => startsWith(own, path) || startsWith(path, own));
 }
 
 function names(items: readonly RuleItem[]): string[] {

@@ -16,7 +16,13 @@ export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
   return obj({ type: 'array', items });
 }
 
-function singleSchema({ type, place, nulls }: RequestRead, ctx: AnalysisContext): JsonMap {
+function singleSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
+  const own = schemaOfType(read, ctx);
+  const isOpen = own.size === 0 || read.type === null || read.place !== 'body';
+  return read.nulls === 'nullable' && !isOpen ? withNull(own) : own;
+}
+
+function schemaOfType({ type, place, nulls }: RequestRead, ctx: AnalysisContext): JsonMap {
   if (type === null) return new Map();
   if (type === 'container') return obj({ type: ['array', 'object'] });
   if ('model' in type) {
