@@ -5,6 +5,7 @@ import { applications } from './measure/applications.mjs';
 import { coldExport } from './measure/cold.mjs';
 import { throughDaemon } from './measure/daemon.mjs';
 import { inEditor } from './measure/editor.mjs';
+import { exchanges } from './measure/exchanges.mjs';
 import { growth } from './measure/growth.mjs';
 import { judging } from './measure/judging.mjs';
 import { readOptions } from './measure/options.mjs';
@@ -42,7 +43,7 @@ async function measure({ json, routes, apps, boot, without, eachSwitch: switches
       scratch.drop(subject.root);
     }
     rows.push(...growth(sizes));
-    if (!switches && routes.length > 0) rows.push(...(await judging(scratch)));
+    if (!switches && routes.length > 0) rows.push(...(await judging(scratch)), ...(await exchanges(scratch)));
     report(rows, json);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -73,6 +73,25 @@ export class SchemaSource {
     return out;
   }
 
+  /** Follows the references of a schema without converting it: `reached` gets the pointers they name. Throws BrokenReference. */
+  reach(value: Json, pointer: string, reached: Set<string>): void {
+    if (!isMap(value)) return;
+    const ref = value.get('$ref');
+    if (typeof ref === 'string') {
+      this.reference(ref, pointer, reached);
+      if (this.isOldest) return;
+    }
+    for (const [key, inner] of value) {
+      if (SILENT.has(key) || key.startsWith('x-')) continue;
+      if (SCHEMA_MEMBERS.has(key)) this.reach(inner, under(pointer, key), reached);
+      else if (SCHEMA_MAPS.has(key) && isMap(inner)) {
+        for (const [name, schema] of inner) this.reach(schema, under(pointer, key, name), reached);
+      } else if (SCHEMA_LISTS.has(key) && Array.isArray(inner)) {
+        for (const [at, schema] of inner.entries()) this.reach(schema, under(pointer, key, at), reached);
+      }
+    }
+  }
+
   /** Names the target of a reference, the schema itself where a chain of references never ends at one. */
   private reference(ref: string, pointer: string, reached: Set<string>): string {
     if (!ref.startsWith('#')) return ref;

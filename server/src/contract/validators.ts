@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
 import { VALUE_FORMATS } from '../document/schema-check/formats.js';
 import type { CompileBudget } from './compile-budget.js';
-import { type ArtifactPlace, BrokenReference } from './place.js';
+import type { ArtifactPlace } from './place.js';
 import { type BodyDirection, SchemaSource } from './schema-source.js';
 
 /** Reports a schema that no validator can be made of; the message says why. */
@@ -30,8 +30,8 @@ export class Validators {
     logger: false,
     formats: VALUE_FORMATS,
   });
-  /** Pointers of schemas that were handed over, by the schema that led to them. */
-  private readonly added = new Set<string>();
+  /** Pointers of schemas whose references all lead somewhere. */
+  private readonly followed = new Set<string>();
   private readonly compiled = new Map<string, ValidateFunction | UncheckableSchema>();
 
   constructor(
@@ -45,67 +45,63 @@ export class Validators {
 
   /** Gives the validator of a schema. Throws BrokenReference, UncheckableSchema, PostponedCheck. */
   of({ value, pointer }: ArtifactPlace): ValidateFunction {
-    const name = this.source.name(pointer);
-    if (!this.compiled.has(name)) this.add(value, pointer);
-    return this.real(name);
+    this.follow(value, pointer);
+    return this.real(pointer, value);
   }
 
-  /** Hands a schema over with all it leads to: a reference that leads nowhere is told whatever values there are. */
-  private add(value: Json, pointer: string): void {
-    const pending = [pointer];
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      if (this.added.has(at)) continue;
-      const reached = new Set<string>();
-      const node = at === pointer ? value : (follow(this.document, `#${at}`) as Json);
-      const name = this.source.name(at);
-      this.added.add(at);
-      try {
-        this.ajv.addSchema(this.source.convert(node, at, reached) as object, name);
-        this.standIn(name);
-      } catch (error) {
-        this.added.delete(at);
-        if (error instanceof BrokenReference) throw error;
-        throw uncheckable(error);
-      }
-      pending.push(...reached);
+  /** Follows every reference a schema leads to: one that leads nowhere is told whatever values there are. */
+  private follow(value: Json, pointer: string): void {
+    if (this.followed.has(pointer)) return;
+    const reached = new Set([pointer]);
+    for (const at of reached) {
+      if (!this.followed.has(at)) this.source.reach(at === pointer ? value : this.node(at), at, reached);
+    }
+    for (const at of reached) this.followed.add(at);
+  }
+
+  private node(pointer: string): Json {
+    return follow(this.document, `#${pointer}`) ?? null;
+  }
+
+  private real(pointer: string, value?: Json): ValidateFunction {
+    let known = this.compiled.get(pointer);
+    if (known === undefined) {
+      this.budget.spend();
+      known = this.compile(value ?? this.node(pointer), pointer);
+      this.compiled.set(pointer, known);
+    }
+    if (known instanceof UncheckableSchema) throw known;
+    return known;
+  }
+
+  private compile(value: Json, pointer: string): ValidateFunction | UncheckableSchema {
+    const name = this.source.name(pointer);
+    const reached = new Set<string>();
+    try {
+      const schema = this.source.convert(value, pointer, reached) as object;
+      for (const at of reached) if (at !== pointer) this.standIn(at);
+      this.ajv.removeSchema(name);
+      this.ajv.addSchema(schema, name);
+      return this.ajv.getSchema(name) ?? new UncheckableSchema('it is not known');
+    } catch (error) {
+      return uncheckable(error);
     }
   }
 
   /** Puts a stub in the place of a validator: the library takes what is there instead of compiling what it refers to. */
-  private standIn(name: string): void {
-    const env = this.ajv.schemas[name];
+  private standIn(pointer: string): void {
+    const name = this.source.name(pointer);
+    if (name in this.ajv.schemas) return;
+    const env = this.ajv.addSchema({}, name).schemas[name];
     if (env === undefined) return;
     const stub = ((data: unknown, context: never) => {
-      const real = this.real(name);
+      const real = this.real(pointer);
       const isValid = real(data, context);
       stub.errors = real.errors ?? null;
       if (real.evaluated !== undefined) stub.evaluated = real.evaluated;
       return isValid;
     }) as ValidateFunction;
     env.validate = Object.assign(stub, { schema: env.schema, schemaEnv: env, evaluated: AT_RUN_TIME });
-  }
-
-  private real(name: string): ValidateFunction {
-    let known = this.compiled.get(name);
-    if (known === undefined) {
-      this.budget.spend();
-      known = this.compile(name);
-      this.compiled.set(name, known);
-    }
-    if (known instanceof UncheckableSchema) throw known;
-    return known;
-  }
-
-  private compile(name: string): ValidateFunction | UncheckableSchema {
-    const env = this.ajv.schemas[name];
-    const stub = env?.validate;
-    if (env !== undefined) delete env.validate;
-    try {
-      return this.ajv.getSchema(name) ?? new UncheckableSchema('it is not known');
-    } catch (error) {
-      if (env !== undefined && stub !== undefined) env.validate = stub;
-      return uncheckable(error);
-    }
   }
 }
 

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { median } from './median.mjs';
+import { repository } from './program.mjs';
+import { goal, note, row } from './report.mjs';
+
+const RUNS = 3;
+const OPERATIONS = 1000;
+const EXCHANGES = 10_000;
+
+/** Cost of checking exchanges of a test suite against a large document, in processor time of the check alone, first touches among them. */
+export async function exchanges(scratch) {
+  const program = join(scratch.folder('exchanges'), 'exchanges.mjs');
+  await build({
+    entryPoints: [join(repository, 'test/bench/measure/exchanges-program.mjs')],
+    outfile: program,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    conditions: ['docgen-source'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+  const runs = [];
+  for (let run = 1; run <= RUNS; run++) {
+    note(`${EXCHANGES} exchanges against ${OPERATIONS} operations, ${run} of ${RUNS}`);
+    const args = ['--expose-gc', program, String(OPERATIONS), String(EXCHANGES)];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    runs.push(JSON.parse(stdout));
+  }
+  const of = (name) => median(runs.map((run) => run[name]));
+  const label = `${EXCHANGES} exchanges, ${OPERATIONS} operations`;
+  return [
+    row(`${label}: each, warm, processor time`, of('each'), 'ms', goal(2)),
+    row(`${label}: slowest, first touch`, of('slowest'), 'ms'),
+    row(`${label}: heap grown by the last 9,000`, of('grown'), 'MB'),
+  ];
+}
