@@ -7,6 +7,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   cache: 'all',
   commands: 'all',
   config: 'all',
+  contract: 'all',
   diagnostics: 'all',
   diff: 'all',
   document: 'all',

@@ -12,7 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ContractExchange } from '@docgen/protocol/rpc';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkExchange, readArtifact } from '../../server/src/contract/index.js';
 import { bookshopMissing, phpIsRequired } from '../bookshop/php.js';
 import { install } from '../daemon/installation.js';
 
@@ -51,6 +53,31 @@ const TRAIT = {
   },
 };
 
+/** Keeps each exchange where a run asks for that. */
+const OBSERVED = `        if (getenv('EXCHANGES') !== false && ! defined('EXCHANGES_ARE_KEPT')) {
+            define('EXCHANGES_ARE_KEPT', true);
+            ApiContract::observe(new class implements \\Docgen\\Testing\\ContractObserver
+            {
+                public function observed(\\Docgen\\Testing\\ObservedExchange $one): void
+                {
+                    file_put_contents((string) getenv('EXCHANGES'), json_encode($one->exchange) . "\\n", FILE_APPEND);
+                }
+            });
+        }`;
+
+/** An older version of the API, as a document of its own; no version is derived. */
+const OLD = {
+  openapi: '3.2.0',
+  info: { title: 'Things', version: '2026-01-15' },
+  paths: { '/renamed': { get: { responses: { 200: json({ type: 'object', required: ['name'] }) } } } },
+};
+const VERSIONED = `  old:
+    info: {title: Old, version: '2026-01-15'}
+    routes: {include: ['old/*']}
+    api_version: {changes: [], header: X-Api-Version}
+    export: {path: docs/old.json}
+`;
+
 /** Copies the bookshop with its packages, and the companion of today among them. */
 function copied(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-suite-')));
@@ -60,7 +87,28 @@ function copied(): string {
     filter: (path) => !/\/(?:storage\/docgen|vendor\/docgen\/laravel\/src)(?:\/|$)/.test(path),
   });
   cpSync(join(ROOT, 'client-laravel/src'), own, { recursive: true });
+  const testCase = join(folder, 'tests/TestCase.php');
+  const text = readFileSync(testCase, 'utf8');
+  writeFileSync(
+    testCase,
+    text.replace('ApiContract::recordCoverage();', `ApiContract::recordCoverage();\n${OBSERVED}`),
+  );
   return folder;
+}
+
+interface Described {
+  components: { schemas: Record<string, { properties?: Record<string, object> }> };
+}
+
+/** Lists forty fields of what the API answers. */
+function mutations(document: string): { component: string; property: string }[] {
+  const { schemas } = (JSON.parse(document) as Described).components;
+  const all = Object.entries(schemas)
+    .filter(([name]) => name.endsWith('Resource'))
+    .flatMap(([component, { properties = {} }]) =>
+      Object.keys(properties).map((property) => ({ component, property })),
+    );
+  return all.slice(0, 40);
 }
 
 interface Ran {
@@ -110,7 +158,7 @@ describe.skipIf(missing !== null && !phpIsRequired)('the contract in a suite of 
   });
 
   test('the bookshop keeps to its document, alone and in four processes', { timeout: 300_000 }, async () => {
-    const alone = await phpunit([], { DOCGEN_RUN: 'alone' });
+    const alone = await phpunit([], { DOCGEN_RUN: 'alone', EXCHANGES: join(app, 'exchanges.ndjson') });
     expect(alone.out).toMatch(/^OK \(\d+ tests, \d+ assertions\)$/m);
     const one = covered();
     expect(one.files).toHaveLength(1);
@@ -131,16 +179,42 @@ describe.skipIf(missing !== null && !phpIsRequired)('the contract in a suite of 
     const many = covered();
     expect(many.files.map((file) => file.split('.')[0])).toEqual(['1', '2', '3', '4']);
     expect(many.lines).toEqual(one.lines);
-    const counted = await run(process.execPath, [program, 'coverage', '--min=20']);
+    const counted = await run(process.execPath, [program, 'coverage', '--min=40']);
     expect(counted.out).toContain('4 log files');
     expect(counted.status).toBe(0);
     expect(counted.out).not.toContain('These logs hold');
   });
 
-  // It holds contract rows 19, 21, 22, 23, 27, 40 and 41, each by a method of its class.
+  test('a wrong field of the document is caught by some answer of the suite, and named', () => {
+    const answers = readFileSync(join(app, 'exchanges.ndjson'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ContractExchange);
+    const document = readFileSync(join(app, 'docs/openapi.json'), 'utf8');
+    const fields = mutations(document);
+    expect(fields).toHaveLength(40);
+    const missed = fields.filter(({ component, property }) => {
+      const changed = JSON.parse(document) as Described;
+      const properties = changed.components.schemas[component]?.properties ?? {};
+      properties[property] = { type: JSON.stringify(properties[property]).includes('boolean') ? 'null' : 'boolean' };
+      const read = readArtifact(JSON.stringify(changed), false);
+      if ('problem' in read) throw new Error(read.problem);
+      const place = `/components/schemas/${component}/properties/${property}`;
+      return !answers.some((one) => {
+        const { violations, message } = checkExchange(read.artifact, one, ['response'], 'docgen export').outcome;
+        return violations.some(({ schema }) => schema === place) && message?.includes(place) === true;
+      });
+    });
+    expect(missed).toEqual([]);
+  });
+
+  // It holds contract rows 19, 21, 22, 23, 27, 40, 41, 42, 43 and 57, each by a method of its class.
   test('the trait holds a document of its own', { timeout: 120_000 }, async () => {
     cpSync(join(ROOT, 'test/contract/trait/TraitTest.php'), join(app, 'tests/Feature/TraitTest.php'));
     writeFileSync(join(app, 'docs/trait.json'), JSON.stringify(TRAIT));
+    writeFileSync(join(app, 'docs/old.json'), JSON.stringify(OLD));
+    const yaml = readFileSync(join(app, 'docgen.yaml'), 'utf8');
+    writeFileSync(join(app, 'docgen.yaml'), yaml.replace('documents:\n', `documents:\n${VERSIONED}`));
     const { out } = await phpunit(['tests/Feature/TraitTest.php']);
     expect(out).toMatch(/^OK \(\d+ tests, \d+ assertions\)$/m);
   });

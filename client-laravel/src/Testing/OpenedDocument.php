@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Docgen\Testing;
 
+use Docgen\Daemon\RequestRefused;
+use PHPUnit\Framework\AssertionFailedError;
+
 /** Holds a document the daemon has opened for this process (contract 11). */
 final class OpenedDocument
 {
@@ -24,7 +27,11 @@ final class OpenedDocument
      */
     public static function open(array $wanted): self
     {
-        $opened = Daemon::ask('contract/open', $wanted);
+        try {
+            $opened = Daemon::ask('contract/open', $wanted);
+        } catch (RequestRefused $refused) {
+            throw new AssertionFailedError($refused->getMessage());
+        }
 
         return new self(
             $opened['handle'],

@@ -120,6 +120,36 @@ class TraitTest extends TestCase
         unlink($file);
     }
 
+    public function test_a_version_is_asked_for_and_its_document_is_read(): void
+    {
+        Route::get('/renamed', fn (Request $request) => $request->header('X-Api-Version') === '2026-01-15' ? ['name' => 'a'] : ['title' => 'a']);
+        ApiContract::reset();
+        $this->withApiVersion('2026-01-15');
+        $this->assertValidExchange($this->getJson('/renamed'));
+        self::assertSame(['old', base_path('docs/old.json')], [ApiContract::documentKey(), ApiContract::artifactPath()]);
+        $newer = $this->flushHeaders()->getJson('/renamed');
+        self::assertStringContainsString("must have required property 'name'", $this->failure(fn () => $this->assertValidResponse($newer)));
+        ApiContract::startTest();
+        self::assertSame('default', ApiContract::documentKey());
+        self::assertStringContainsString('No document of API version "2020-01-01" is configured', $this->failure(fn () => $this->withApiVersion('2020-01-01')));
+    }
+
+    public function test_a_daemon_that_dies_in_the_middle_of_a_suite_is_replaced(): void
+    {
+        $this->assertValidResponse($this->getJson('/things/1'));
+        $before = json_decode(file_get_contents(base_path('storage/docgen/daemon.json')), true)['pid'];
+        posix_kill($before, 9);
+        $this->assertValidResponse($this->getJson('/things/1'));
+        self::assertNotSame($before, json_decode(file_get_contents(base_path('storage/docgen/daemon.json')), true)['pid']);
+    }
+
+    public function test_a_body_that_is_too_large_is_told(): void
+    {
+        Route::get('/bytes', fn () => response(str_repeat('a', 100 << 20), 200, ['Content-Type' => 'application/json']));
+        $response = $this->get('/bytes');
+        self::assertSame('The body has 100 MB, and at most 60 MB are checked against the contract.', $this->failure(fn () => $this->assertValidResponse($response)));
+    }
+
     public function test_a_missing_artifact_is_named_with_its_remedy(): void
     {
         ApiContract::using('docs/gone.json');

@@ -86,6 +86,7 @@ class BookTest extends TestCase
         $this->putJson("/api/books/{$book->slug}/cover", ['cover' => $this->picture()])
             ->assertOk()
             ->assertJsonStructure(['cover_url']);
+        $this->getJson("/api/books/{$book->slug}")->assertOk()->assertSee('cover_url');
 
         Storage::disk('public')->assertMissing($book->cover_path)->assertExists($book->fresh()->cover_path);
 
