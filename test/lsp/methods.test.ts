@@ -48,6 +48,7 @@ describe('hover', () => {
   it('is of the text that is typed, and of the last build while that has a syntax error', async () => {
     const { place, client } = await opened(CONTROLLER);
     await client.type(CONTROLLER, "Summary('Show one post')", "Summary('Typed')");
+    await client.quiet();
     expect(await client.hover(CONTROLLER, 'function s|how')).toContain('| summary | Typed |');
     await client.type(CONTROLLER, 'return new PostResource(null);', '$request->validate([');
     const stale = await client.hover(CONTROLLER, 'function s|how');
@@ -75,7 +76,7 @@ describe('lenses', () => {
     ]);
     expect(await titles(REQUEST)).toEqual(['Body of POST /api/posts']);
     expect(await titles(RESOURCE)).toEqual(['PostResource · 2 operations']);
-    expect(await titles(YAML)).toEqual(['Export', 'Lint']);
+    expect(await titles(YAML)).toEqual(['Export', 'Lint', 'Open viewer']);
     const [lens] = await client.lenses(RESOURCE);
     const operations = await client.run<{ operations: { method: string }[] }>(
       'docgen.references',

@@ -7,6 +7,8 @@ import type { Finding } from './results.js';
 export interface ViewParams extends AskOptions {
   /** App-relative paths. */
   files?: string[];
+  /** Ids of findings that an earlier answer told. */
+  held?: string[];
 }
 
 /** Names a place in a file, by its characters. */
@@ -31,6 +33,8 @@ export type FindingFix =
 
 /** Holds a finding with its place to the character. */
 export interface PlacedFinding {
+  /** Is the same in every answer, and another where anything of the finding is. */
+  id: string;
   finding: Finding;
   /** Keys of the documents that have it. */
   documents: string[];
@@ -88,7 +92,8 @@ export interface FileView {
 
 /** Holds the result of `docgen/view`. */
 export interface ViewResult {
-  findings: PlacedFinding[];
+  /** All findings; of one that the request holds, its id alone. */
+  findings: (PlacedFinding | string)[];
   files: FileView[];
   /** App-relative files that have a syntax error. */
   unparsed: string[];

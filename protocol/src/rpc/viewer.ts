@@ -10,6 +10,8 @@ export interface ViewerDocumentParams {
   format?: string;
   /** Tags of the texts the browser has. */
   ifNoneMatch?: string[];
+  /** Answers over the texts that are open in an editor. */
+  unsaved?: boolean;
 }
 
 export interface ViewerDocumentResult {

@@ -1,4 +1,4 @@
-import type { Method, MethodParams, MethodResult, ViewResult } from '@docgen/protocol/rpc';
+import type { Method, MethodParams, MethodResult, PlacedFinding, ViewResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
 import type { ApplicationLink, OpenLink } from './link.js';
 
@@ -15,7 +15,9 @@ export interface OpenText {
 /** Holds what a build said, and the open texts it was made over. */
 export interface KnownView {
   revision: number;
-  result: ViewResult;
+  /** A finding that stays is the same object as in the last one. */
+  findings: readonly PlacedFinding[];
+  files: ViewResult['files'];
   texts: ReadonlyMap<string, string>;
 }
 
@@ -47,9 +49,16 @@ export class EditedApplication {
   view: KnownView | undefined;
   /** Open files that had a syntax error in the last build. */
   broken: ReadonlySet<string> = new Set();
+  /** Findings of the last answer, by their ids. */
+  private told: ReadonlyMap<string, PlacedFinding> = new Map();
   private link: Promise<ApplicationLink> | undefined;
   private readonly untold = new Set<string>();
+  private readonly endings: (() => Promise<void>)[] = [];
   private timer: NodeJS.Timeout | undefined;
+  /** The time from which on a build may be told of, unless somebody asks. */
+  private quietFrom = 0;
+  /** Ends the wait for that time. */
+  private hurry: () => void = () => {};
   private refreshing: Promise<void> | undefined;
   private closed = false;
   private version = 0;
@@ -73,11 +82,16 @@ export class EditedApplication {
     this.changed();
   }
 
-  /** Notes that something changed, here or on the disk, and builds when it has been quiet for a while. */
+  /**
+   * Notes that something changed, here or on the disk. A build begins when it has been quiet for half of the delay, so that it can be told
+   * of when the delay is over; a change meanwhile stops it.
+   */
   changed(): void {
+    const { delay } = this.asked;
     this.revision++;
+    this.quietFrom = performance.now() + delay;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), this.asked.delay);
+    this.timer = setTimeout(() => void this.refresh(), delay / 2);
   }
 
   /** Says that the last build is of the present texts. */
@@ -88,6 +102,7 @@ export class EditedApplication {
   /** Builds over the present texts, once at a time; asked meanwhile it builds once more. */
   refresh(): Promise<void> {
     clearTimeout(this.timer);
+    this.hurry();
     this.refreshing ??= this.refreshed().finally(() => {
       this.refreshing = undefined;
     });
@@ -101,7 +116,9 @@ export class EditedApplication {
       const texts = new Map([...this.texts].map(([path, { text }]) => [path, text]));
       const files = [...texts.keys()].filter((path) => path.endsWith('.php'));
       try {
-        this.learned({ revision, result: await this.ask('docgen/view', { files, unsaved: true }), texts });
+        const result = await this.ask('docgen/view', { files, held: [...this.told.keys()], unsaved: true });
+        await this.quiet();
+        this.learned(result, revision, texts);
       } catch (error) {
         if (this.closed) return;
         if (isRefusal(error, 'superseded') || isRefusal(error, 'cancelled')) told = -1;
@@ -111,16 +128,31 @@ export class EditedApplication {
     }
   }
 
-  private learned(view: KnownView): void {
-    this.broken = new Set(view.result.unparsed.filter((path) => view.texts.has(path)));
+  /** Waits until the delay is over; a client that asks meanwhile is told at once. */
+  private quiet(): Promise<void> {
+    const left = this.quietFrom - performance.now();
+    if (left <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, left);
+      this.hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private learned({ findings, files, unparsed }: ViewResult, revision: number, texts: KnownView['texts']): void {
+    const all = findings.flatMap((one) => (typeof one === 'string' ? (this.told.get(one) ?? []) : one));
+    this.told = new Map(all.map((one) => [one.id, one]));
+    const view = { revision, findings: all, files, texts };
+    this.broken = new Set(unparsed.filter((path) => texts.has(path)));
     if (this.broken.size === 0 || this.view === undefined) this.view = view;
     else {
       // Places stay those of the last build; of this one only the syntax errors are told.
-      const isSyntax = ({ finding: { code, source } }: ViewResult['findings'][number]) =>
+      const isSyntax = ({ finding: { code, source } }: PlacedFinding) =>
         code === 'inference.file-unparsable' && source !== undefined && this.broken.has(source.file);
-      const before = this.view.result.findings.filter((one) => !isSyntax(one));
-      const findings = [...before, ...view.result.findings.filter(isSyntax)];
-      this.view = { ...this.view, result: { ...this.view.result, findings } };
+      const before = this.view.findings.filter((one) => !isSyntax(one));
+      this.view = { ...this.view, findings: [...before, ...all.filter(isSyntax)] };
     }
     this.listener.viewed(this);
   }
@@ -173,9 +205,16 @@ export class EditedApplication {
     this.untold.clear();
   }
 
+  /** Adds what ends with the application. */
+  atClose(end: () => Promise<void>): void {
+    this.endings.push(end);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
+    await Promise.all(this.endings.map((end) => end().catch(() => {})));
     clearTimeout(this.timer);
+    this.hurry();
     const link = await this.link?.catch(() => undefined);
     link?.close();
   }

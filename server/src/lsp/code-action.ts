@@ -146,7 +146,7 @@ function sourceActions(
 ): CodeAction[] {
   const place = server.client.encoding.read(range.start, text);
   const moved = sinceView(application, path);
-  const view = application.view?.result.files.find(({ file }) => file === path);
+  const view = application.view?.files.find(({ file }) => file === path);
   const action = view?.actions.find((one) => {
     const whole = moved?.range(one.range) ?? one.range;
     const selectionRange = moved?.range(one.selectionRange) ?? one.selectionRange;

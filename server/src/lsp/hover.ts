@@ -43,7 +43,7 @@ function ofAction(
   stale: boolean,
 ): Hover | null {
   const moved = sinceView(application, path);
-  const view = application.view?.result.files.find(({ file }) => file === path);
+  const view = application.view?.files.find(({ file }) => file === path);
   const found = view?.actions.filter((action): boolean => {
     const range = moved?.range(action.range) ?? action.range;
     if (action.whole) return range.start.line === place.line;

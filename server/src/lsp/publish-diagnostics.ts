@@ -25,44 +25,49 @@ const SEVERITIES = {
 
 const CONFIGURATION = 'docgen.yaml';
 
-/** Holds the texts findings are placed in while they are published: thousands stand in few files. */
-class ShownTexts {
-  private readonly texts = new Map<string, string>();
-  private readonly shifts = new Map<string, TextShift | undefined>();
-  private readonly documents = new Map<string, ReturnType<typeof documentKeys>>();
-  private readonly seen = new Set<string>();
+/** Holds a file that findings stand in: its text, and the way there from the last build. */
+class ShownFile {
+  private known: string | undefined;
+  private moved: { shift: TextShift | undefined } | undefined;
+  private documents: ReturnType<typeof documentKeys> | undefined;
 
-  constructor(private readonly application: EditedApplication) {}
+  constructor(
+    private readonly application: EditedApplication,
+    readonly path: string,
+  ) {}
 
-  text(file: string): string {
-    const text = this.texts.get(file) ?? textOf(this.application, file) ?? '';
-    this.texts.set(file, text);
-    return text;
+  get text(): string {
+    this.known ??= textOf(this.application, this.path) ?? '';
+    return this.known;
   }
 
   /** Leads from the last build to the present text. */
-  shift(file: string): TextShift | undefined {
-    if (!this.shifts.has(file)) this.shifts.set(file, sinceView(this.application, file));
-    return this.shifts.get(file);
+  get shift(): TextShift | undefined {
+    this.moved ??= { shift: sinceView(this.application, this.path) };
+    return this.moved.shift;
   }
 
-  keys(file: string): ReturnType<typeof documentKeys> {
-    const keys = this.documents.get(file) ?? documentKeys(this.text(file));
-    this.documents.set(file, keys);
-    return keys;
-  }
-
-  /** Says that a diagnostic was not met before. */
-  isNew(diagnostic: string): boolean {
-    if (this.seen.has(diagnostic)) return false;
-    this.seen.add(diagnostic);
-    return true;
+  get keys(): ReturnType<typeof documentKeys> {
+    this.documents ??= documentKeys(this.text);
+    return this.documents;
   }
 }
 
+/** Holds what was published of a file, and what it was made of. */
+interface PublishedFile {
+  uri: string;
+  diagnostics: readonly Diagnostic[];
+  findings: readonly Placeable[];
+  /** The text the client shows, and the one of the last build; absent of a file that is not open. */
+  texts: readonly (string | undefined)[];
+}
+
+/** Holds a finding of a build, or one that was made here. */
+type Placeable = Omit<PlacedFinding, 'id'>;
+
 /** Publishes findings file by file (commands 10.2); a file that has none any more is told so once. */
 export class Publisher {
-  private readonly published = new WeakMap<EditedApplication, Map<string, string>>();
+  private readonly published = new WeakMap<EditedApplication, ReadonlyMap<string, PublishedFile>>();
   /** Findings of a refused run, by application; they last until the next build. */
   private readonly refusals = new WeakMap<EditedApplication, readonly Found[]>();
 
@@ -71,13 +76,10 @@ export class Publisher {
   /** Publishes what the last build said, and of docgen.yaml what its present text says. */
   publish(application: EditedApplication, again = false): void {
     if (application.isCurrent || application.broken.size > 0) this.refusals.delete(application);
-    const files = new Map<string, Diagnostic[]>();
-    const texts = new ShownTexts(application);
-    for (const one of application.view?.result.findings ?? []) this.add(one, application, files, texts);
-    for (const finding of this.refusals.get(application) ?? [])
-      this.add({ finding, documents: [], fixes: [] }, application, files, texts);
-    for (const finding of this.configuration(application))
-      this.add({ finding, documents: [], fixes: [] }, application, files, texts);
+    const own = [...(this.refusals.get(application) ?? []), ...this.configuration(application)];
+    const files = new Map<string, Placeable[]>();
+    for (const one of application.view?.findings ?? []) put(one, application, files);
+    for (const finding of own) put({ finding, documents: [], fixes: [] }, application, files);
     this.send(application, files, again);
   }
 
@@ -88,18 +90,56 @@ export class Publisher {
     this.publish(application);
   }
 
-  private send(application: EditedApplication, files: ReadonlyMap<string, Diagnostic[]>, again: boolean): void {
+  private send(application: EditedApplication, files: ReadonlyMap<string, Placeable[]>, again: boolean): void {
     const { connection } = this.server();
-    const before = this.published.get(application) ?? new Map<string, string>();
-    const now = new Map<string, string>();
-    for (const [path, diagnostics] of files) {
-      const uri = clientUri(application, path);
-      const text = JSON.stringify(diagnostics);
-      now.set(uri, text);
-      if (again || before.get(uri) !== text) void connection.sendDiagnostics({ uri, diagnostics });
+    const before = this.published.get(application) ?? new Map<string, PublishedFile>();
+    const now = new Map<string, PublishedFile>();
+    for (const [path, findings] of files) {
+      const known = before.get(path);
+      const shown = this.shown(path, findings, application, known);
+      now.set(path, shown);
+      const isSame = known === shown || (known?.uri === shown.uri && isEqual(known.diagnostics, shown.diagnostics));
+      if (!again && isSame) continue;
+      if (known !== undefined && known.uri !== shown.uri)
+        void connection.sendDiagnostics({ uri: known.uri, diagnostics: [] });
+      void connection.sendDiagnostics({ uri: shown.uri, diagnostics: [...shown.diagnostics] });
     }
-    for (const uri of before.keys()) if (!now.has(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    for (const [path, { uri }] of before) if (!now.has(path)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     this.published.set(application, now);
+  }
+
+  /** Gives the diagnostics of a file; those of the last time where nothing they are made of is another. */
+  private shown(
+    path: string,
+    findings: readonly Placeable[],
+    application: EditedApplication,
+    before: PublishedFile | undefined,
+  ): PublishedFile {
+    const uri = clientUri(application, path);
+    const texts = [application.texts.get(path)?.text, application.view?.texts.get(path)];
+    // A place that the build does not know is looked for in the file, which may be another.
+    const isPlaced = findings.every(({ at }) => at !== undefined) && this.server().client.encoding.name === 'utf-16';
+    const isOpen = texts[0] !== undefined && path !== CONFIGURATION;
+    if (
+      before?.uri === uri &&
+      (isPlaced || isOpen) &&
+      texts.every((text, at) => text === before.texts[at]) &&
+      findings.length === before.findings.length &&
+      findings.every((one, at) => one === before.findings[at])
+    )
+      return before;
+    const file = new ShownFile(application, path);
+    const diagnostics: Diagnostic[] = [];
+    const seen = new Set<string>();
+    for (const one of findings) {
+      const diagnostic = placed(one, file, application, this.server());
+      const { code, message, range } = diagnostic;
+      const key = JSON.stringify([code, message, range.start.line]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      diagnostics.push(diagnostic);
+    }
+    return { uri, diagnostics, findings, texts };
   }
 
   /** Checks the open docgen.yaml against the catalogue, without a build. */
@@ -113,43 +153,40 @@ export class Publisher {
       source: found.source ?? { file: CONFIGURATION },
     }));
   }
+}
 
-  private add(
-    one: PlacedFinding,
-    application: EditedApplication,
-    files: Map<string, Diagnostic[]>,
-    texts: ShownTexts,
-  ): void {
-    const { finding } = one;
-    const isTyped =
-      application.texts.has(CONFIGURATION) && one.documents.length > 0 && finding.source?.file === CONFIGURATION;
-    if (isTyped && finding.code.startsWith('config.')) return;
-    const { file, diagnostic } = placed(one, application, this.server(), texts);
-    const list = files.get(file) ?? [];
-    files.set(file, list);
-    const { code, message, range } = diagnostic;
-    if (texts.isNew(JSON.stringify([file, code, message, range.start.line]))) list.push(diagnostic);
-  }
+function put(one: Placeable, application: EditedApplication, files: Map<string, Placeable[]>): void {
+  const { finding, documents, at } = one;
+  const isTyped =
+    application.texts.has(CONFIGURATION) && documents.length > 0 && finding.source?.file === CONFIGURATION;
+  if (isTyped && finding.code.startsWith('config.')) return;
+  const path = at?.file ?? finding.source?.file ?? fallbackFile(finding, application);
+  const known = files.get(path);
+  if (known === undefined) files.set(path, [one]);
+  else known.push(one);
+}
+
+function isEqual(before: readonly Diagnostic[], now: readonly Diagnostic[]): boolean {
+  return before.length === now.length && JSON.stringify(before) === JSON.stringify(now);
 }
 
 function placed(
-  { finding, documents, at, fixes }: PlacedFinding,
+  { finding, documents, at, fixes }: Placeable,
+  file: ShownFile,
   application: EditedApplication,
   { client }: EditorServer,
-  texts: ShownTexts,
-): { file: string; diagnostic: Diagnostic } {
-  const file = at?.file ?? finding.source?.file ?? fallbackFile(finding, application);
-  const text = texts.text(file);
-  const before = application.view?.texts.get(file) ?? text;
-  const isYaml = file === CONFIGURATION;
+): Diagnostic {
+  const isYaml = file.path === CONFIGURATION;
+  const before = () => application.view?.texts.get(file.path) ?? file.text;
   let message = finding.message;
   let range =
-    at?.range ?? (finding.source?.line === undefined || isYaml ? undefined : trimmed(before, finding.source.line - 1));
-  if (range !== undefined) range = texts.shift(file)?.range(range) ?? range;
-  else if (isYaml && finding.source !== undefined) range = yamlRange(finding, text);
+    at?.range ??
+    (finding.source?.line === undefined || isYaml ? undefined : trimmed(before(), finding.source.line - 1));
+  if (range !== undefined) range = file.shift?.range(range) ?? range;
+  else if (isYaml && finding.source !== undefined) range = yamlRange(finding, file.text);
   else {
-    const key = texts.keys(file).find(({ key }) => documents.includes(key));
-    range = key?.range ?? trimmed(text, (finding.source?.line ?? 1) - 1);
+    const key = file.keys.find(({ key }) => documents.includes(key));
+    range = key?.range ?? trimmed(file.text, (finding.source?.line ?? 1) - 1);
     if (finding.routeSignature !== undefined) message = `${finding.routeSignature}: ${message}`;
   }
   const data: DiagnosticData = {
@@ -165,16 +202,13 @@ function placed(
       .join('') ?? '';
   const accepted = (finding as Finding).accepted === true;
   return {
-    file,
-    diagnostic: {
-      range: client.encoding.writeRange(range, text),
-      severity: accepted ? DiagnosticSeverity.Hint : SEVERITIES[finding.severity],
-      source: 'docgen',
-      code: finding.code,
-      message: message + help,
-      ...(accepted ? { tags: [DiagnosticTag.Unnecessary] } : {}),
-      data,
-    },
+    range: client.encoding.name === 'utf-16' ? range : client.encoding.writeRange(range, file.text),
+    severity: accepted ? DiagnosticSeverity.Hint : SEVERITIES[finding.severity],
+    source: 'docgen',
+    code: finding.code,
+    message: message + help,
+    ...(accepted ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    data,
   };
 }
 

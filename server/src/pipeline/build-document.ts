@@ -41,6 +41,7 @@ export interface DocumentParts extends SelectedDocument {
   locateRange: DocumentAnalysis['locateRange'];
   writtenOn: DocumentAnalysis['writtenOn'];
   reader: DocumentAnalysis['reader'];
+  places: DocumentAnalysis['places'];
   actionOf: DocumentAnalysis['actionOf'];
   /** Gives the file of a fact. */
   fileOf(fact: string): string | undefined;
@@ -130,7 +131,7 @@ function analysisOf(
   parts: DocumentParts,
   { unhashed, references, overlaid }: Pick<DocumentAnalysis, 'unhashed' | 'references' | 'overlaid'>,
 ): DocumentAnalysis {
-  const { document: config, fragments, selection, locate, locateRange, writtenOn, reader, actionOf } = parts;
+  const { document: config, fragments, selection, locate, locateRange, writtenOn, reader, places, actionOf } = parts;
   return {
     config,
     fragments,
@@ -139,6 +140,7 @@ function analysisOf(
     locateRange,
     writtenOn,
     reader,
+    places,
     actionOf,
     unhashed,
     references,

@@ -101,6 +101,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           locateRange,
           writtenOn: (file, line) => inputs.writtenOn(file, line),
           reader: inputs.reader,
+          places: revision.places,
           actionOf: (operation) =>
             operation.webhook === undefined
               ? actionFacts(inputs.reader, operation)?.anchor

@@ -6,6 +6,7 @@ import type { AnalysisContext } from '../analysis/index.js';
 import { exceptionAnswer } from '../operations/errors/index.js';
 import { mapping, schemaOf } from '../operations/schema/index.js';
 import { FactSources } from '../query/fact-sources.js';
+import { PlaceRevisions } from '../query/place-revisions.js';
 import { StoredFragments } from '../stored/stored-fragments.js';
 import { TracePieces } from '../stored/trace-pieces.js';
 import { DocumentState } from './document-state.js';
@@ -17,6 +18,7 @@ import { RouteTable } from './route-table.js';
 export class RevisionState {
   readonly table: RouteTable;
   readonly documents = new Map<string, DocumentState>();
+  readonly places = new PlaceRevisions();
   private readonly sources: FactSources;
 
   constructor(
@@ -33,6 +35,7 @@ export class RevisionState {
   takeHost(host: HostFacts, followed: FollowedRoots | undefined): void {
     const ids = this.sources.advance(host, followed);
     this.table.dependents.invalidate(ids);
+    if (host !== this.host) this.places.takeRoutes();
     for (const state of this.documents.values()) {
       state.invalidate(ids);
       if (host !== this.host) state.staleLocations.addRoutes();
@@ -41,7 +44,9 @@ export class RevisionState {
   }
 
   /** Takes changes of files; what read an answer that is another is suspect from here on. */
-  takeFiles({ ids, paths, structure }: InputChanges): void {
+  takeFiles(changes: InputChanges): void {
+    const { ids, paths, structure } = changes;
+    this.places.takeFiles(changes);
     this.table.dependents.invalidate(ids);
     for (const state of this.documents.values()) {
       state.invalidate(ids);

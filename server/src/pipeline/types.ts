@@ -14,6 +14,7 @@ import type { Fragment, OperationRoute } from '../analysis/index.js';
 import type { OverlayWrite } from '../document/index.js';
 import type { EmissionMemo, EmitOptions, Format } from '../emit/index.js';
 import type { Buffer } from '../project/snapshot.js';
+import type { PlaceRevisions } from '../query/place-revisions.js';
 
 /**
  * Describes one run over some documents of one application. Plain data apart from the callbacks, so it crosses to a
@@ -102,6 +103,8 @@ export interface DocumentAnalysis {
   writtenOn(file: string, line: number): readonly WrittenPlace[];
   /** Reads facts of the files of the build, for an answer that nothing depends on. */
   reader: FactReader;
+  /** Tells whether what was made of places in a file, in an earlier build, still holds. */
+  places: Pick<PlaceRevisions, 'of' | 'structure' | 'declarations'>;
   /** Finds the declaration of an operation's action; undefined where it cannot be read. */
   actionOf(operation: OperationRoute): Anchor | undefined;
   /** Maps placeholders of components in the fragments to the references they became. */

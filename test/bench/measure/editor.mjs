@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { bodyOf, editable } from './edits.mjs';
 import { median } from './median.mjs';
-import { run } from './processes.mjs';
+import { processorTime, run } from './processes.mjs';
 import { environment, program } from './program.mjs';
 import { goal, note, row } from './report.mjs';
 
@@ -26,6 +26,7 @@ export async function inEditor(scratch, { label, root, routes }, boot) {
   // A warm project: a daemon has built it, as one has when an editor is opened again.
   await ask('export', '--no-progress', ...(boot ? [] : ['--host=static']));
   const files = await editable(root, ask, FILES);
+  await atRest(JSON.parse((await ask('daemon', 'status', '--json')).output).pid);
   const child = spawn(process.execPath, [program(scratch), 'lsp'], {
     cwd: root,
     env,
@@ -107,6 +108,14 @@ export async function inEditor(scratch, { label, root, routes }, boot) {
     ended();
     connection.dispose();
     await ask('daemon', 'stop');
+  }
+}
+
+/** Waits until a process has nothing left to do: what a daemon stores after a build is no part of what comes later. */
+async function atRest(pid) {
+  for (let before, now = processorTime(pid); now !== undefined && now !== before; now = processorTime(pid)) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Anchor, SourceRange } from '@docgen/protocol';
 import type { ActionPlace } from '@docgen/protocol/rpc';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
-import { type PublishedOperation, publishedOperations } from '../explain/operations.js';
+import { actionOf, type PublishedOperation, publishedOperations } from '../explain/operations.js';
+import { PlaceMemo } from '../place-memo.js';
 import { operationSummary } from './operation-summary.js';
 
 /** Operations a hover tells of one action (commands 10.3). */
@@ -41,10 +42,35 @@ export function actionsIn(file: string, document: AnalyzedDocument): FileAction[
     });
 }
 
-interface AnchoredOperation {
-  operation: PublishedOperation;
+interface Anchored {
+  file: string;
   anchor: Anchor;
   whole: boolean;
+}
+
+interface AnchoredOperation extends Anchored {
+  operation: PublishedOperation;
+}
+
+const anchored = new PlaceMemo<PublishedOperation, readonly Anchored[]>();
+
+/** Finds the files an operation is declared and registered in. */
+function anchorsOf(operation: PublishedOperation, document: AnalyzedDocument): readonly Anchored[] {
+  const { analysis } = document;
+  const action = actionOf(operation, document);
+  return anchored.of(operation, [action?.fact], analysis, (note) => {
+    const { route, fragment } = operation;
+    if (route === undefined) return [];
+    const anchors = [
+      ...(action === undefined ? [] : [{ anchor: action, whole: false }]),
+      { anchor: { fact: `route:${fragment.signature}` }, whole: true },
+    ];
+    return anchors.flatMap(({ anchor, whole }) => {
+      const file = analysis.locate(anchor)?.file;
+      note(file);
+      return file === undefined ? [] : [{ file, anchor, whole }];
+    });
+  });
 }
 
 const byDocument = new WeakMap<AnalyzedDocument, Map<string, AnchoredOperation[]>>();
@@ -55,21 +81,11 @@ function anchorsByFile(document: AnalyzedDocument): Map<string, AnchoredOperatio
   if (files !== undefined) return files;
   files = new Map();
   byDocument.set(document, files);
-  const { analysis } = document;
   for (const operation of publishedOperations(document)) {
-    const { route, fragment } = operation;
-    if (route === undefined) continue;
-    const action = analysis.actionOf(route);
-    const anchors = [
-      ...(action === undefined ? [] : [{ anchor: action, whole: false }]),
-      { anchor: { fact: `route:${fragment.signature}` }, whole: true },
-    ];
-    for (const { anchor, whole } of anchors) {
-      const file = analysis.locate(anchor)?.file;
-      if (file === undefined) continue;
+    for (const { file, anchor, whole } of anchorsOf(operation, document)) {
       const known = files.get(file);
-      if (known === undefined) files.set(file, [{ operation, anchor, whole }]);
-      else known.push({ operation, anchor, whole });
+      if (known === undefined) files.set(file, [{ operation, file, anchor, whole }]);
+      else known.push({ operation, file, anchor, whole });
     }
   }
   return files;

@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from '@docgen/protocol';
 import type { FilePlace } from '@docgen/protocol/rpc';
 import type { AnalyzedDocument, WrittenPlace } from '../../pipeline/types.js';
-import type { PublishedOperation } from '../explain/operations.js';
+import { actionOf, type PublishedOperation } from '../explain/operations.js';
 
 /** Names calls by what they call, which is shorter than the call. */
 const CALLS: ReadonlySet<string | undefined> = new Set(['call', 'mcall', 'scall', 'new']);
@@ -25,10 +25,11 @@ const AROUND: ReadonlySet<string | undefined> = new Set([
 export function findingPlace(
   { source }: Diagnostic,
   operation: PublishedOperation | undefined,
-  { analysis }: AnalyzedDocument,
+  document: AnalyzedDocument,
 ): FilePlace | undefined {
+  const { analysis } = document;
   if (source === undefined) {
-    const anchor = operation?.route === undefined ? undefined : analysis.actionOf(operation.route);
+    const anchor = operation === undefined ? undefined : actionOf(operation, document);
     const action = anchor === undefined ? undefined : analysis.locateRange(anchor);
     return action === undefined ? undefined : { file: action.file, range: action.selectionRange };
   }

@@ -8,8 +8,8 @@ export interface MendedAction {
   above: SourceRange | undefined;
   /** Name of the method, empty of a closure. */
   name: string;
-  /** Operation ids of the document. */
-  taken: ReadonlySet<string>;
+  /** Lists operation ids of the document. */
+  taken(): ReadonlySet<string>;
 }
 
 const MOST_NAMES = 5;
@@ -73,7 +73,8 @@ const MENDS: Readonly<Record<string, Mend>> = {
     });
     if (read?.id === undefined) return [];
     let number = 2;
-    while (action.taken.has(`${read.id}${number}`)) number++;
+    const taken = action.taken();
+    while (taken.has(`${read.id}${number}`)) number++;
     return attribute(action, 'OperationId', quoted(`${read.id}${number}`));
   },
   'lint.missing-description': (_message, { above, name }) =>

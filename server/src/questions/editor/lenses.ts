@@ -4,6 +4,7 @@ import type { AnalyzedDocument } from '../../pipeline/types.js';
 import { decidingFacts } from '../explain/deciding-facts.js';
 import type { PublishedOperation } from '../explain/operations.js';
 import type { FileAction } from './actions.js';
+import { findingCounts } from './finding-counts.js';
 
 const MOST = 3;
 
@@ -30,12 +31,11 @@ function ofAction({ place, operations }: FileAction, document: AnalyzedDocument)
     lenses.push({ range, title: `+${operations.length - MOST}`, target: targetOf(first) });
   }
   const signatures = new Set(operations.map(({ fragment }) => fragment.signature));
-  const warnings = document.diagnostics.filter(
-    ({ routeSignature, severity }) =>
-      routeSignature !== undefined &&
-      signatures.has(routeSignature) &&
-      (severity === 'warning' || severity === 'error'),
-  ).length;
+  let warnings = 0;
+  for (const signature of signatures) {
+    const { error, warning } = findingCounts(signature, document);
+    warnings += error + warning;
+  }
   if (warnings > 0) {
     lenses.push({ range, title: warnings === 1 ? '1 warning' : `${warnings} warnings`, target: { kind: 'findings' } });
   }

@@ -4,13 +4,35 @@ import { plainJson } from '../../document/index.js';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
 import { ownNodes } from '../explain/nodes.js';
 import type { PublishedOperation } from '../explain/operations.js';
+import { PlaceMemo } from '../place-memo.js';
+import { type FindingCounts, findingCounts } from './finding-counts.js';
 
 /** Members of an operation that have a row of their own, in order. */
 const FIELDS = ['summary', 'description', 'operationId', 'tags', 'deprecated', 'security', 'x-internal', 'x-abilities'];
 
+const summaries = new PlaceMemo<PublishedOperation, OperationSummary>();
+
 /** Summarises an operation for a hover: each part with its value and who wrote it (commands 10.3). */
 export function operationSummary(operation: PublishedOperation, document: AnalyzedDocument): OperationSummary {
-  const nodes = new Map(ownNodes(operation, document).map((node) => [node.label, node]));
+  const findings = findingCounts(operation.fragment.signature, document);
+  const { overlaid } = document.analysis;
+  const parts = [...SEVERITIES.map((severity) => findings[severity]), overlaid.length === 0 ? undefined : overlaid];
+  return summaries.of(operation, parts, document.analysis, (note) => {
+    const nodes = ownNodes(operation, document);
+    for (const { fields } of nodes)
+      for (const { contributions } of fields) for (const { source } of contributions) if (source) note(source.file);
+    return summaryOf(operation, nodes, findings);
+  });
+}
+
+const SEVERITIES = ['error', 'warning', 'info', 'hint'] as const;
+
+function summaryOf(
+  operation: PublishedOperation,
+  ofOperation: readonly ExplainedNode[],
+  findings: FindingCounts,
+): OperationSummary {
+  const nodes = new Map(ofOperation.map((node) => [node.label, node]));
   const { node } = operation;
   const own = nodes.get('operation');
   const rows: SummaryRow[] = [];
@@ -49,11 +71,7 @@ export function operationSummary(operation: PublishedOperation, document: Analyz
     (sum, { contributions }) => sum + Math.max(0, contributions.filter(({ won }) => !won).length),
     0,
   );
-  const findings = { error: 0, warning: 0, info: 0, hint: 0 };
-  for (const { routeSignature, severity } of document.diagnostics) {
-    if (routeSignature === operation.fragment.signature) findings[severity]++;
-  }
-  return { match: operation.match, rows, shadowed, findings };
+  return { match: operation.match, rows, shadowed, findings: { ...findings } };
 }
 
 function writerOf(node: ExplainedNode | undefined, wanted: (field: string) => boolean): string {

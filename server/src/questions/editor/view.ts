@@ -2,7 +2,9 @@ import type { Diagnostic, SourceRange } from '@docgen/protocol';
 import type { FileView, PlacedFinding } from '@docgen/protocol/rpc';
 import { throwIfCancelled } from '../../pipeline/throw-if-cancelled.js';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
-import { type PublishedOperation, publishedOperations } from '../explain/operations.js';
+import { contentId } from '../content-id.js';
+import { actionOf, type PublishedOperation, publishedOperations } from '../explain/operations.js';
+import { PlaceMemo } from '../place-memo.js';
 import type { DocumentQuestion } from '../question.js';
 import { actionsIn } from './actions.js';
 import { findingPlace } from './finding-place.js';
@@ -10,52 +12,85 @@ import { fixesOf } from './fixes.js';
 import { lensesIn } from './lenses.js';
 
 /** Holds a finding before it is marked and joined with those of other documents. */
-export type UnmarkedFinding = Omit<PlacedFinding, 'finding' | 'documents'> & { finding: Diagnostic };
+export type UnmarkedFinding = Omit<PlacedFinding, 'id' | 'finding' | 'documents'> & { finding: Diagnostic };
 
 /** Holds what an editor shows of a document. */
 export interface DocumentView {
-  findings: UnmarkedFinding[];
+  /** Ids of all findings, in order. */
+  findings: string[];
+  /** Those of them that whoever asks does not hold. */
+  told: Map<string, UnmarkedFinding>;
   files: FileView[];
 }
 
+/** Names the open files, and the findings that need not be told again, because nearly all stay from build to build. */
+export interface ViewWish {
+  files: readonly string[];
+  held: readonly string[];
+}
+
 /** Asks for everything an editor shows without being asked: findings with their text and fixes, actions and lenses of open files. */
-export const view: DocumentQuestion<{ files: readonly string[] }, DocumentView> = {
+export const view: DocumentQuestion<ViewWish, DocumentView> = {
   about: 'document',
-  answer(document, { files }, hooks) {
+  answer(document, { files, held }, hooks) {
     const views = files.map((file): FileView => {
       throwIfCancelled(hooks);
       const actions = actionsIn(file, document);
       return { file, actions: actions.map(({ place }) => place), lenses: lensesIn(file, actions, document) };
     });
-    return { findings: findingsOf(document), files: views };
+    const known = new Set(held);
+    const findings: string[] = [];
+    const told = new Map<string, UnmarkedFinding>();
+    for (const finding of findingsOf(document)) {
+      const id = contentId(finding);
+      findings.push(id);
+      if (!known.has(id)) told.set(id, finding);
+    }
+    return { findings, told, files: views };
   },
 };
+
+const placed = new PlaceMemo<Diagnostic, UnmarkedFinding>();
 
 function findingsOf(document: AnalyzedDocument): UnmarkedFinding[] {
   const operations = publishedOperations(document);
   const bySignature = new Map<string, PublishedOperation>();
   for (const operation of operations) bySignature.set(operation.fragment.signature, operation);
-  const taken = new Set(operations.flatMap(({ match }) => match.operationId ?? []));
+  let taken: ReadonlySet<string> | undefined;
+  const ids = () => {
+    taken ??= new Set(operations.flatMap(({ match }) => match.operationId ?? []));
+    return taken;
+  };
   return document.diagnostics.map((finding) => {
     const operation = bySignature.get(finding.routeSignature ?? '');
-    const at = findingPlace(finding, operation, document);
-    const above = operation === undefined ? undefined : actionRange(operation, document);
-    const action = operation?.route?.route.action;
-    const name = action?.kind === 'controller' ? action.method : '';
-    const fixes = fixesOf(finding, { above, name, taken });
-    return { finding, ...(at === undefined ? {} : { at }), fixes };
+    // A fix of this one is a name nobody has: any operation may have taken it.
+    const isOfAll = finding.code === 'route.duplicate-operation-id';
+    const action = operation === undefined ? undefined : actionOf(operation, document);
+    const parts = [operation, action?.fact, isOfAll ? document : undefined];
+    return placed.of(finding, parts, document.analysis, (note) => {
+      if (finding.source !== undefined) note(finding.source.file);
+      return placedFinding(finding, operation, document, ids, note);
+    });
   });
 }
 
-/** Remembers the declarations of actions for the findings of one document. */
-const ranges = new WeakMap<PublishedOperation, { range: SourceRange | undefined }>();
+function placedFinding(
+  finding: Diagnostic,
+  operation: PublishedOperation | undefined,
+  document: AnalyzedDocument,
+  taken: () => ReadonlySet<string>,
+  note: (file: string | undefined) => void,
+): UnmarkedFinding {
+  const at = findingPlace(finding, operation, document);
+  const above = operation === undefined ? undefined : actionRange(operation, document);
+  if (operation?.route !== undefined) note(above?.file);
+  const action = operation?.route?.route.action;
+  const name = action?.kind === 'controller' ? action.method : '';
+  const fixes = fixesOf(finding, { above, name, taken });
+  return { finding, ...(at === undefined ? {} : { at }), fixes };
+}
 
-function actionRange(operation: PublishedOperation, { analysis }: AnalyzedDocument): SourceRange | undefined {
-  let known = ranges.get(operation);
-  if (known === undefined) {
-    const anchor = operation.route === undefined ? undefined : analysis.actionOf(operation.route);
-    known = { range: anchor === undefined ? undefined : analysis.locateRange(anchor) };
-    ranges.set(operation, known);
-  }
-  return known.range;
+function actionRange(operation: PublishedOperation, document: AnalyzedDocument): SourceRange | undefined {
+  const anchor = actionOf(operation, document);
+  return anchor === undefined ? undefined : document.analysis.locateRange(anchor);
 }

@@ -17,42 +17,56 @@ export interface DecidedParts {
 }
 
 /**
- * Leads from places in the source to what they decide. It is made once of a document and remembered by its identity; the anchors of a
- * fragment are remembered by the fragment, which stays from build to build, so an edit binds lines again and reads nothing else.
+ * Leads from places in the source to what they decide, file by file. The anchors of a fragment and their files are remembered by the
+ * fragment, which stays from build to build, so an edit binds lines again and reads nothing else.
  */
 export class DecidingFacts {
-  private readonly byFile = new Map<string, Map<Anchor, DecidedParts>>();
-  private readonly uses = new Map<ComponentDefinition, PublishedOperation[]>();
+  private readonly byFile = new Map<string, ReadonlyMap<Anchor, DecidedParts>>();
+  private uses: Map<ComponentDefinition, PublishedOperation[]> | undefined;
 
-  constructor(private readonly document: AnalyzedDocument) {
-    const files = new Map<string, string | undefined>();
-    const parts = new Map<string, { anchor: Anchor; parts: DecidedParts }>();
-    const note = (by: Placed, part: PublishedOperation | ComponentDefinition): void => {
-      const key = by.key;
-      let known = parts.get(key);
-      if (known === undefined) {
-        known = { anchor: by.anchor, parts: { operations: new Set(), components: new Set() } };
-        parts.set(key, known);
-        this.put(by.anchor, this.fileOf(by.anchor, files), known.parts);
+  constructor(private readonly document: AnalyzedDocument) {}
+
+  private partsIn(file: string): ReadonlyMap<Anchor, DecidedParts> {
+    const found = new Map<Anchor, DecidedParts>();
+    const byKey = new Map<string, DecidedParts>();
+    const note = ({ anchor, key }: Placed, part: PublishedOperation | ComponentDefinition): void => {
+      let parts = byKey.get(key);
+      if (parts === undefined) {
+        parts = { operations: new Set(), components: new Set() };
+        byKey.set(key, parts);
+        found.set(anchor, parts);
       }
-      if ('bucket' in part) known.parts.components.add(part);
-      else known.parts.operations.add(part);
+      if ('bucket' in part) parts.components.add(part);
+      else parts.operations.add(part);
     };
-    for (const operation of publishedOperations(document)) {
-      for (const by of anchorsOf(operation.fragment)) note(by, operation);
+    const seen = new Set<ComponentDefinition>();
+    for (const operation of publishedOperations(this.document)) {
+      for (const by of anchorsIn(file, operation.fragment, this.document)) note(by, operation);
       for (const definition of operation.fragment.components) {
-        const users = this.uses.get(definition);
-        if (users !== undefined) users.push(operation);
-        else {
-          this.uses.set(definition, [operation]);
-          for (const by of anchorsOf(definition)) note(by, definition);
-        }
+        if (seen.has(definition)) continue;
+        seen.add(definition);
+        for (const by of anchorsIn(file, definition, this.document)) note(by, definition);
       }
     }
-    for (const { keys, source } of document.analysis.overlaid) {
+    for (const { keys, source } of this.document.analysis.overlaid) {
+      if (source.file !== file) continue;
       const anchor = { fact: sourceFact(source) };
       for (const part of this.partsAt(keys)) note({ anchor, key: anchor.fact }, part);
     }
+    return found;
+  }
+
+  private get users(): ReadonlyMap<ComponentDefinition, readonly PublishedOperation[]> {
+    if (this.uses !== undefined) return this.uses;
+    this.uses = new Map();
+    for (const operation of publishedOperations(this.document)) {
+      for (const definition of operation.fragment.components) {
+        const known = this.uses.get(definition);
+        if (known === undefined) this.uses.set(definition, [operation]);
+        else known.push(operation);
+      }
+    }
+    return this.uses;
   }
 
   /** Finds what a write of an overlay goes to: an operation, or a component. */
@@ -61,7 +75,7 @@ export class DecidingFacts {
       const ref = pointer(keys.slice(0, 3));
       const isMeant = ({ bucket, tuple }: ComponentDefinition) =>
         this.document.analysis.references.get(componentRef(bucket, tuple)) === ref;
-      return [...this.uses.keys()].filter(isMeant);
+      return [...this.users.keys()].filter(isMeant);
     }
     return publishedOperations(this.document).filter((operation) =>
       operation.keys.every((key, at) => at >= keys.length || key === keys[at]),
@@ -70,28 +84,16 @@ export class DecidingFacts {
 
   /** Lists anchors of a file with what they decide. */
   in(file: string): Iterable<[Anchor, DecidedParts]> {
-    return this.byFile.get(file) ?? [];
+    let parts = this.byFile.get(file);
+    if (parts === undefined) {
+      parts = this.partsIn(file);
+      this.byFile.set(file, parts);
+    }
+    return parts;
   }
 
   usersOf(definition: ComponentDefinition): readonly PublishedOperation[] {
-    return this.uses.get(definition) ?? [];
-  }
-
-  private put(anchor: Anchor, file: string | undefined, parts: DecidedParts): void {
-    if (file === undefined) return;
-    let known = this.byFile.get(file);
-    if (known === undefined) {
-      known = new Map();
-      this.byFile.set(file, known);
-    }
-    known.set(anchor, parts);
-  }
-
-  /** Finds the file of an anchor; all anchors of a fact lie in one file. */
-  private fileOf(anchor: Anchor, files: Map<string, string | undefined>): string | undefined {
-    if (anchor.fact.startsWith(SOURCE)) return anchor.fact.slice(SOURCE.length, anchor.fact.lastIndexOf(':'));
-    if (!files.has(anchor.fact)) files.set(anchor.fact, this.document.analysis.locate({ fact: anchor.fact })?.file);
-    return files.get(anchor.fact);
+    return this.users.get(definition) ?? [];
   }
 }
 
@@ -112,16 +114,39 @@ interface Placed {
   key: string;
 }
 
-const remembered = new WeakMap<object, readonly Placed[]>();
+interface PlacedByFile {
+  structure: number;
+  files: Map<string, Placed[]>;
+}
 
-/** Lists the anchors of the contributions of a fragment or component, each once. */
-function anchorsOf(made: Fragment | ComponentDefinition): readonly Placed[] {
-  let found = remembered.get(made);
-  if (found === undefined) {
-    found = placedIn(made.contributions);
-    remembered.set(made, found);
+const remembered = new WeakMap<object, PlacedByFile>();
+const NONE: readonly Placed[] = [];
+
+/** Lists the anchors in a file of the contributions of a fragment or component, each once. */
+function anchorsIn(
+  file: string,
+  made: Fragment | ComponentDefinition,
+  { analysis }: AnalyzedDocument,
+): readonly Placed[] {
+  const { structure } = analysis.places;
+  let known = remembered.get(made);
+  if (known?.structure !== structure) {
+    known = { structure, files: new Map() };
+    for (const placed of placedIn(made.contributions)) {
+      const at = fileOf(placed.anchor, analysis);
+      if (at === undefined) continue;
+      const list = known.files.get(at);
+      if (list === undefined) known.files.set(at, [placed]);
+      else list.push(placed);
+    }
+    remembered.set(made, known);
   }
-  return found;
+  return known.files.get(file) ?? NONE;
+}
+
+/** Finds the file of an anchor; all anchors of a fact lie in one file. */
+function fileOf({ fact }: Anchor, { locate }: AnalyzedDocument['analysis']): string | undefined {
+  return fact.startsWith(SOURCE) ? fact.slice(SOURCE.length, fact.lastIndexOf(':')) : locate({ fact })?.file;
 }
 
 function placedIn(contributions: readonly Contribution[]): Placed[] {

@@ -1,4 +1,5 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { SequentialWeakMap } from '@docgen/cache';
+import { type Anchor, isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ExplainedOperation, OperationMatch } from '@docgen/protocol/rpc';
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
 import { documentId, fragmentId, METHODS } from '../../document/index.js';
@@ -30,8 +31,9 @@ const remembered = new WeakMap<AnalyzedDocument, readonly PublishedOperation[]>(
 function listed(document: AnalyzedDocument): PublishedOperation[] {
   const { fragments, operations } = document.analysis;
   const byId = new Map<string, number>();
+  const ofDocument = documentId(document.key);
   for (const [position, fragment] of fragments.entries()) {
-    const id = fragmentId(fragment, documentId(document.key));
+    const id = idOfFragment(fragment, ofDocument);
     const known = byId.get(id);
     if (known === undefined || fragment.signature < (fragments[known] as Fragment).signature) byId.set(id, position);
   }
@@ -42,17 +44,39 @@ function listed(document: AnalyzedDocument): PublishedOperation[] {
     const fragment = position === undefined ? undefined : fragments[position];
     if (position === undefined || fragment === undefined) continue;
     const route = operations[position];
+    const routeName = route === undefined ? null : (names.get(`${route.verb} ${route.path}`) ?? null);
+    const before = lastOf.get(fragment);
+    const same = before?.node === node && before.route === route && before.match.routeName === routeName;
+    if (before !== undefined && same && before.keys.join('/') === keys.join('/')) {
+      found.push(before);
+      continue;
+    }
     const operationId = node.get('operationId');
     const match: OperationMatch = {
       method: verb.toUpperCase(),
       path: root === 'webhooks' ? `webhooks.${path}` : path,
       document: document.key,
-      routeName: route === undefined ? null : (names.get(`${route.verb} ${route.path}`) ?? null),
+      routeName,
       operationId: typeof operationId === 'string' ? operationId : null,
     };
-    found.push({ match, fragment, route, node, keys });
+    const made = { match, fragment, route, node, keys };
+    lastOf.set(fragment, made);
+    found.push(made);
   }
   return found;
+}
+
+/** Remembers the operation each fragment came to: one that stays is the same object in the next document, and so is what hangs on it. */
+const lastOf = new SequentialWeakMap<Fragment, PublishedOperation>();
+
+const ids = new SequentialWeakMap<Fragment, { document: string; id: string }>();
+
+function idOfFragment(fragment: Fragment, document: string): string {
+  const known = ids.get(fragment);
+  if (known?.document === document) return known.id;
+  const id = fragmentId(fragment, document);
+  ids.set(fragment, { document, id });
+  return id;
 }
 
 /** Maps `<verb> <path>` to the name of the route behind it, where exactly one is (commands 6.1). */
@@ -93,13 +117,29 @@ function idOf(node: JsonMap): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
+interface FoundAction {
+  declarations: number;
+  anchor: Anchor | undefined;
+}
+
+const actions = new SequentialWeakMap<PublishedOperation, FoundAction>();
+
+/** Finds the declaration of an operation's action; it is looked for again where a declaration is another. */
+export function actionOf(operation: PublishedOperation, { analysis }: AnalyzedDocument): Anchor | undefined {
+  const { declarations } = analysis.places;
+  let found = actions.get(operation);
+  if (found?.declarations !== declarations) {
+    found = { declarations, anchor: operation.route === undefined ? undefined : analysis.actionOf(operation.route) };
+    actions.set(operation, found);
+  }
+  return found.anchor;
+}
+
 /** Describes an operation for a report. */
-export function describedOperation(
-  { match, fragment, route }: PublishedOperation,
-  { analysis }: AnalyzedDocument,
-): ExplainedOperation {
-  const anchor = route === undefined ? undefined : analysis.actionOf(route);
-  const at = anchor === undefined ? undefined : analysis.locate(anchor);
+export function describedOperation(operation: PublishedOperation, document: AnalyzedDocument): ExplainedOperation {
+  const { match, fragment, route } = operation;
+  const anchor = actionOf(operation, document);
+  const at = anchor === undefined ? undefined : document.analysis.locate(anchor);
   const action = route === undefined ? null : actionName(route);
   return { ...match, signature: fragment.signature, action, ...(at === undefined ? {} : { at }) };
 }

@@ -1,10 +1,14 @@
 import { sortDiagnostics } from '@docgen/protocol';
-import type { FileView, PlacedFinding, ViewParams, ViewResult } from '@docgen/protocol/rpc';
-import type { DocumentView } from '../../questions/editor/view.js';
+import type { FileView, Finding, FindingFix, PlacedFinding, ViewParams, ViewResult } from '@docgen/protocol/rpc';
+import { contentId } from '../../questions/content-id.js';
+import type { DocumentView, UnmarkedFinding } from '../../questions/editor/view.js';
 import { withViewers } from '../configuration-findings.js';
 import { Gate } from '../gate.js';
 import { buildOptions, chosenDocuments, type RequestContext, ready } from '../request-context.js';
 import { askDocuments } from '../start-build.js';
+
+/** Keeps what the last answer about an application told, so that no thread copies it again. */
+const told = new Map<string, ReadonlyMap<string, UnmarkedFinding>>();
 
 /** Answers `docgen/view`: every finding with its place, its fixes and the documents that have it, and what open files show (commands 10). */
 export async function view(params: ViewParams, run: RequestContext): Promise<ViewResult> {
@@ -12,31 +16,66 @@ export async function view(params: ViewParams, run: RequestContext): Promise<Vie
   const limits = buildOptions(params);
   const documents = chosenDocuments(state.config, params.document);
   const files = params.files ?? [];
-  const { answer, build } = await askDocuments('view', { files }, state, documents, limits, run);
+  const known = told.get(run.root) ?? new Map<string, UnmarkedFinding>();
+  const wish = { files, held: [...known.keys()] };
+  const { answer, build } = await askDocuments('view', wish, state, documents, limits, run);
+  const now = new Map<string, UnmarkedFinding>();
   const gate = new Gate(state.config, 'none');
-  const joined = new Map<string, PlacedFinding>();
-  const note = (document: string, one: Omit<PlacedFinding, 'documents'>): void => {
-    const key = JSON.stringify(one.finding);
-    const known = joined.get(key);
-    if (known === undefined) joined.set(key, { ...one, documents: [document] });
-    else known.documents.push(document);
+  const joined = new Map<string, Joined>();
+  const note = (finding: Finding, documents: readonly string[], of: UnmarkedFinding | undefined): void => {
+    const key = contentId(finding);
+    const before = joined.get(key);
+    if (before === undefined) joined.set(key, { finding, of, documents: [...documents] });
+    else before.documents.push(...documents);
   };
-  for (const { document, answer: told } of answer) {
-    for (const one of told.findings) note(document, { ...one, finding: gate.mark([one.finding])[0] ?? one.finding });
-    for (const finding of gate.mark(state.targets.get(document) ?? [])) note(document, { finding, fixes: [] });
+  for (const { document, answer: view } of answer) {
+    const whole = view.findings.flatMap((id) => {
+      const finding = view.told.get(id) ?? known.get(id);
+      if (finding !== undefined) now.set(id, finding);
+      return finding ?? [];
+    });
+    const marked = gate.mark(whole.map(({ finding }) => finding));
+    for (const [at, one] of whole.entries()) note(marked[at] ?? one.finding, [document], one);
+    for (const finding of gate.mark(state.targets.get(document) ?? [])) note(finding, [document], undefined);
   }
   for (const { diagnostics } of withViewers(state, build.host)) {
-    for (const finding of gate.mark(sortDiagnostics(diagnostics)))
-      joined.set(JSON.stringify(finding), { finding, documents: [], fixes: [] });
+    for (const finding of gate.mark(sortDiagnostics(diagnostics))) note(finding, [], undefined);
   }
-  for (const finding of gate.close(params.document === undefined).last) {
-    joined.set(JSON.stringify(finding), { finding, documents: [], fixes: [] });
-  }
-  const findings = [...joined.values()];
-  const broken = findings.flatMap(({ finding: { code, source } }) =>
-    code === 'inference.file-unparsable' && source !== undefined ? [source.file] : [],
-  );
-  return { findings, files: files.map((file) => joinedView(file, answer)), unparsed: broken };
+  for (const finding of gate.close(params.document === undefined).last) note(finding, [], undefined);
+  told.set(run.root, now);
+  const broken = new Set<string>();
+  const held = new Set(params.held);
+  const findings = [...joined.values()].map((one): PlacedFinding | string => {
+    const { code, source } = one.finding;
+    if (code === 'inference.file-unparsable' && source !== undefined) broken.add(source.file);
+    const placed = placedFinding(one);
+    return held.has(placed.id) ? placed.id : placed;
+  });
+  return { findings, files: files.map((file) => joinedView(file, answer)), unparsed: [...broken] };
+}
+
+interface Joined {
+  finding: Finding;
+  of: UnmarkedFinding | undefined;
+  documents: string[];
+}
+
+const NO_FIXES: FindingFix[] = [];
+
+/** Remembers the last answer about each finding: nearly all are the same in the next one. */
+const placed = new WeakMap<object, { accepted: boolean; documents: string; finding: PlacedFinding }>();
+
+function placedFinding({ finding, of, documents }: Joined): PlacedFinding {
+  const key = of ?? finding;
+  const accepted = finding.accepted === true;
+  const list = documents.join('\n');
+  const known = placed.get(key);
+  if (known?.accepted === accepted && known.documents === list) return known.finding;
+  const at = of?.at === undefined ? {} : { at: of.at };
+  const content = { finding, documents, ...at, fixes: of?.fixes ?? NO_FIXES };
+  const made = { id: contentId(content), ...content };
+  placed.set(key, { accepted, documents: list, finding: made });
+  return made;
 }
 
 /** Joins what several documents show in a file. */
