@@ -5,6 +5,7 @@ import { findExecutable } from './executable.js';
 import { startLanguageServer } from './language-server.js';
 import type { PageMessage } from './panels/explanation-page.js';
 import { Panel } from './panels/panel.js';
+import type { ViewerMessage } from './panels/viewer-page.js';
 import { PRESENTERS } from './results/index.js';
 import type { Surface } from './results/presenter.js';
 import { readSettings } from './settings.js';
@@ -32,6 +33,7 @@ export class EditorSession implements Disposable {
       context,
       explanation: new Panel<PageMessage>('docgen.explanation'),
       changes: new Panel('docgen.changes'),
+      viewer: new Panel<ViewerMessage>('docgen.viewer'),
       roots: () => applicationRoots(workspace.workspaceFolders ?? []),
       execute: (command, argument) => this.execute(command, argument),
     };
@@ -50,8 +52,8 @@ export class EditorSession implements Disposable {
   }
 
   dispose(): void {
-    for (const part of [this.status, this.surface.explanation, this.surface.changes, ...this.placeholders])
-      part.dispose();
+    const { explanation, changes, viewer } = this.surface;
+    for (const part of [this.status, explanation, changes, viewer, ...this.placeholders]) part.dispose();
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -125,7 +127,8 @@ export class EditorSession implements Disposable {
   }
 
   private async refresh(): Promise<void> {
-    await Promise.all([this.surface.explanation.refresh(), this.surface.changes.refresh()]);
+    const { explanation, changes, viewer } = this.surface;
+    await Promise.all([explanation, changes, viewer].map((panel) => panel.refresh()));
   }
 
   /** Runs a command that the palette, a lens or a fix names: asks for what it lacks, and shows what it answers. */

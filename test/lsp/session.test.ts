@@ -102,6 +102,32 @@ describe('a session', () => {
     await expect(client.run('docgen.diff', { old: 'nothing.json' })).rejects.toThrow('Old artifact not found');
   });
 
+  it('serves the page of a document over the open texts, to one browser, until it ends', async () => {
+    const place = new Place(installation, WORKSHOP);
+    const client = await EditorClient.start(place);
+    await client.show(CONTROLLER);
+    await client.type(CONTROLLER, 'Show one post', 'Typed in the editor');
+    const address = await client.run<string>('docgen.openViewer', { document: 'default' });
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/default\/single-column\?token=[\w-]{32}$/);
+    const first = await fetch(address, { redirect: 'manual' });
+    expect([first.status, first.headers.get('location')]).toEqual([303, '/default/single-column']);
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { origin } = new URL(address);
+    const page = await fetch(`${origin}/default/single-column`, { headers: { cookie } });
+    expect(await page.text()).toContain('<title>default – API</title>');
+    const json = await fetch(`${origin}/default.json`, { headers: { cookie } });
+    expect(await json.text()).toContain('Typed in the editor');
+    expect((await fetch(address)).status).toBe(403);
+    const operation = await client.run<string>('docgen.openViewer', { operationId: 'posts.show' });
+    expect(operation).toMatch(/^http:[^?]+\/default\/three-panel\?token=[\w-]{32}#operation\/posts\.show$/);
+    await expect(client.run('docgen.openViewer', { document: 'nothing' })).rejects.toThrow(
+      'Unknown document "nothing"',
+    );
+    expect(place.app.read(CONTROLLER)).toBe(WORKSHOP[CONTROLLER]);
+    await client.stop();
+    await expect(fetch(`${origin}/default.json`, { headers: { cookie } })).rejects.toThrow();
+  });
+
   it('goes on when its daemon dies, with the texts that are open', async () => {
     const place = new Place(installation, WORKSHOP);
     const client = await EditorClient.start(place);

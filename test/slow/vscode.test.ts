@@ -157,6 +157,18 @@ describe.skipIf(!isSlow || process.platform !== 'linux')('the extension in VS Co
     }
   }
 
+  /** Reads what all panels show. */
+  async function inFrames(): Promise<string> {
+    const texts = page.frames().map((frame) => frame.evaluate('document.body.innerText').catch(() => ''));
+    return (await Promise.all(texts)).join('\n');
+  }
+
+  /** Keeps a picture to be looked at where DOCGEN_VSCODE_PICTURES names a folder. */
+  async function picture(name: string): Promise<void> {
+    const folder = process.env.DOCGEN_VSCODE_PICTURES;
+    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+
   async function goTo(line: number, column: number): Promise<void> {
     await press('Control+G', `${line}:${column}`);
     await page.waitForTimeout(500);
@@ -195,10 +207,20 @@ describe.skipIf(!isSlow || process.platform !== 'linux')('the extension in VS Co
   test('explains the line beside it', async () => {
     await goTo(lineOf('Cancel an order'), 10);
     await press('F1', 'docgen: Explain Operation or Line');
-    const inFrames = async () =>
-      (await Promise.all(page.frames().map((frame) => frame.evaluate('document.body.innerText').catch(() => '')))).join(
-        '\n',
-      );
     await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/operation\.summary[\s\S]*Cancel an order/);
+    await picture('explanation');
+  });
+
+  test('shows the reference beside the code, and again when the text is another', async () => {
+    await press('F1', 'docgen: Open Viewer');
+    await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/Cancel an order/);
+    await picture('viewer');
+    const line = lineOf('Cancel an order');
+    await page.keyboard.press('Control+1');
+    await goTo(line, readFileSync(join(app, CONTROLLER), 'utf8').split('\n')[line - 1]?.length ?? 1);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' for good');
+    await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/Cancel an order for good/);
+    await picture('viewer-again');
   });
 });

@@ -46,9 +46,10 @@ export const serveCommand: CommandModule = {
           : error;
       },
     );
+    const url = pages.address();
     terminal.takeSignals();
-    terminal.write(`${printable(`Serving ${keys.join(', ')} at ${pages.url}`)}\nPress Ctrl+C to stop.\n`);
-    if (flag(options, 'open')) openBrowser(pages.url, terminal);
+    terminal.write(`${printable(`Serving ${keys.join(', ')} at ${url}`)}\nPress Ctrl+C to stop.\n`);
+    if (flag(options, 'open')) openBrowser(url, terminal);
     await new Promise<void>((resolve) => {
       if (terminal.signal.aborted) resolve();
       terminal.signal.addEventListener('abort', () => resolve(), { once: true });

@@ -6,6 +6,7 @@ import { initialized } from './initialized.js';
 import type { Presenter } from './presenter.js';
 import { references } from './references.js';
 import { cleared, daemonStatus, rebooted } from './reports.js';
+import { viewer } from './viewer.js';
 
 /** Maps commands of the server (commands 10.7) to what the editor does with them; the others are run as they are. */
 export const PRESENTERS: Readonly<Record<string, Presenter>> = {
@@ -15,6 +16,7 @@ export const PRESENTERS: Readonly<Record<string, Presenter>> = {
   'docgen.validate': findings,
   'docgen.diff': diff,
   'docgen.references': references,
+  'docgen.openViewer': viewer,
   'docgen.init': initialized,
   'docgen.reboot': rebooted,
   'docgen.clearFragments': cleared,

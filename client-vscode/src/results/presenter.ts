@@ -1,12 +1,14 @@
 import type { ExtensionContext } from 'vscode';
 import type { PageMessage } from '../panels/explanation-page.js';
 import type { Panel } from '../panels/panel.js';
+import type { ViewerMessage } from '../panels/viewer-page.js';
 
 /** Holds what presenters show results in. */
 export interface Surface {
   context: ExtensionContext;
   explanation: Panel<PageMessage>;
   changes: Panel;
+  viewer: Panel<ViewerMessage>;
   /** Roots of the applications of the workspace. */
   roots(): Promise<readonly string[]>;
   /** Runs a command of the server without showing its result. */

@@ -226,7 +226,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
     ifNoneMatch: 'texts',
     unsaved: 'flag',
   },
-  'viewer/notes': { ...CARRIED, document: 'text', editor: 'text' },
+  'viewer/notes': { ...CARRIED, document: 'text', editor: 'text', unsaved: 'flag' },
   'contract/open': { document: 'text', artifact: 'text', version: 'text' },
   'contract/exchange': {
     handle: 'text',

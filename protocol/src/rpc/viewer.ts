@@ -29,6 +29,8 @@ export interface ViewerNotesParams {
   document?: string;
   /** Editor to link to, as the setting `editor` has it; that setting when absent. */
   editor?: string;
+  /** Answers over the texts that are open in an editor. */
+  unsaved?: boolean;
 }
 
 /** Names a line of the source, and the address at which an editor opens it. */

@@ -4,8 +4,8 @@ import { type Handler, onBuffers, onConnection, onMainLoop, onSnapshot } from '.
 import { reboot } from './reboot.js';
 import { status } from './status.js';
 
-const viewerNotes = onSnapshot<'viewer/notes'>('interactive', requests['viewer/notes']);
-const viewerDocument = onSnapshot<'viewer/document'>('interactive', requests['viewer/document']);
+const viewerNotes = onBuffers<'viewer/notes'>('interactive', requests['viewer/notes']);
+const viewerDocument = onBuffers<'viewer/document'>('interactive', requests['viewer/document']);
 
 /**
  * Lists every method after hello, and how it runs (dispatch.ts). A new one is declared in protocol/src/rpc/methods.ts

@@ -12,14 +12,18 @@ export async function codeLenses({ textDocument: { uri } }: CodeLensParams, serv
     return documentKeys(text).flatMap(({ key, range }) => {
       const at = encoding.writeRange(range, text);
       return [
-        { range: at, command: { title: 'Export', command: 'docgen.export', arguments: [{ document: key }] } },
-        { range: at, command: { title: 'Lint', command: 'docgen.lint', arguments: [{ document: key }] } },
+        { range: at, command: { title: 'Export', command: 'docgen.export', arguments: [{ document: key, uri }] } },
+        { range: at, command: { title: 'Lint', command: 'docgen.lint', arguments: [{ document: key, uri }] } },
+        {
+          range: at,
+          command: { title: 'Open viewer', command: 'docgen.openViewer', arguments: [{ document: key, uri }] },
+        },
       ];
     });
   }
   if (application.view === undefined || !application.view.texts.has(path)) await application.refresh();
   const moved = sinceView(application, path);
-  const view = application.view?.result.files.find(({ file }) => file === path);
+  const view = application.view?.files.find(({ file }) => file === path);
   return (view?.lenses ?? []).map(({ range, title, target }): CodeLens => {
     const at = encoding.writeRange(moved?.range(range) ?? range, text);
     switch (target.kind) {

@@ -28,6 +28,10 @@ const TABLE: Readonly<Record<string, Command>> = {
   'docgen.references': (args, application) =>
     application.ask('docgen/references', { ...texts(args, 'component'), unsaved: true }),
   'docgen.showDiagnostics': showDiagnostics,
+  'docgen.openViewer': async (args, application, server) => {
+    const { viewerAddress } = await import('./viewer.js');
+    return viewerAddress(texts(args, 'document', 'operationId'), application, server);
+  },
   'docgen.reboot': (_args, application) => application.ask('docgen/reboot', {}),
   'docgen.clearFragments': async (_args, application) =>
     (await application.ask('docgen/clear', { fragments: true })).fragments ?? 0,

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Says what becomes of a request before it is looked at: refused with a reason, sent on with a cookie, or admitted. */
 export type AdmissionVerdict = { refused: string } | { cookie: string } | 'admitted';
 
+const MOST_TOKENS = 20;
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
@@ -11,11 +12,20 @@ const HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
  * cookie in its place. Names of other hosts are refused although they lead here: a page of theirs could read the answer.
  */
 export class Admission {
-  /** Token of the URL that is printed; undefined once it was used. */
-  token: string | undefined = randomBytes(24).toString('base64url');
+  /** Tokens of addresses that were given and not used; the last few hold. */
+  private readonly tokens = new Set<string>();
   private readonly secret = randomBytes(24).toString('base64url');
 
   constructor(private readonly port: number) {}
+
+  /** Makes a token for one browser. */
+  invite(): string {
+    const token = randomBytes(24).toString('base64url');
+    this.tokens.add(token);
+    const [oldest] = this.tokens;
+    if (this.tokens.size > MOST_TOKENS && oldest !== undefined) this.tokens.delete(oldest);
+    return token;
+  }
 
   judge({ method, headers, url = '' }: IncomingMessage): AdmissionVerdict {
     if (method !== 'GET' && method !== 'HEAD') return { refused: 'Only GET and HEAD are answered.' };
@@ -25,8 +35,9 @@ export class Admission {
     const { origin, 'sec-fetch-site': site } = headers;
     if (origin !== undefined && origin !== `http://${headers.host}`) return { refused: 'Another page asked for this.' };
     const given = parameterOf(url, 'token');
-    if (given !== undefined && this.token !== undefined && isSame(given, this.token)) {
-      this.token = undefined;
+    const invited = given === undefined ? undefined : [...this.tokens].find((token) => isSame(given, token));
+    if (invited !== undefined) {
+      this.tokens.delete(invited);
       return { cookie: `${this.cookie}=${this.secret}; HttpOnly; SameSite=Strict; Path=/` };
     }
     if (site !== undefined && site !== 'same-origin' && site !== 'none')

@@ -26,8 +26,8 @@ export interface PageServerOptions {
 
 /** Names the address to open, and ends the server. */
 export interface RunningPages {
-  /** Gives the address with the token, which is good for one browser. */
-  url: string;
+  /** Gives the address of a page, of the list without a path, with a token that is good for one browser. */
+  address(path?: string): string;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,8 @@ export async function servePages(options: PageServerOptions): Promise<RunningPag
   server.on('request', (request, response) => {
     void answer(request, response, options, admission, channel).catch((error) => failed(response, error));
   });
-  return { url: `http://127.0.0.1:${port}/?token=${admission.token}`, close: () => closed(server, channel) };
+  const address = (path = '/') => `http://127.0.0.1:${port}${path}?token=${admission.invite()}`;
+  return { address, close: () => closed(server, channel) };
 }
 
 async function answer(
@@ -57,7 +58,11 @@ async function answer(
   if (verdict !== 'admitted') {
     if ('refused' in verdict) return send(response, 403, 'text/plain; charset=utf-8', `${verdict.refused}\n`);
     response.setHeader('Set-Cookie', verdict.cookie);
-    response.setHeader('Location', '/');
+    const path = pathOf(request.url ?? '/')
+      .map(encodeURIComponent)
+      .join('/');
+    // A path of its own host: one that begins with two slashes would name another.
+    response.setHeader('Location', `/${path.replace(/^\/+/, '')}`);
     return send(response, 303, 'text/plain; charset=utf-8', '');
   }
   const steps = pathOf(request.url ?? '/');
