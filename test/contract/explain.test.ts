@@ -172,14 +172,22 @@ components.schemas.Invoice.properties.id.type
     const { run: name, fields } = await explainFailures({}, run);
     expect([name, fields.map(({ field, remedy, targets }) => [field, remedy, targets])]).toEqual([
       'old',
-      [
-        [
-          'components.schemas.Invoice',
-          'the document of now has no such member: export it, and run the tests again',
-          [],
-        ],
-      ],
+      [['components.schemas.Invoice', 'the document of now does not say this: export it, and run the tests again', []]],
     ]);
+    const stale = readArtifact(
+      app.read('docs/openapi.json').replaceAll('"type": "integer"', '"type": "boolean"'),
+      false,
+    );
+    if ('problem' in stale) throw new Error(stale.problem);
+    artifact = stale.artifact;
+    app.write({ [FAILURES]: '' });
+    hold(answers({}, 'GET /api/invoices'));
+    const older = await explainFailures({}, run);
+    expect(older.fields.map(({ field, outdated, targets }) => [field, outdated, targets])).toEqual([
+      ['components.schemas.Invoice.properties.id.type', true, []],
+      ['components.schemas.Invoice.properties.lines.items', true, []],
+    ]);
+    expect(older.files).toEqual([]);
     new FailureLog(app.root).add({
       run: 'new',
       document: 'default',

@@ -19,6 +19,8 @@ export interface WrongField {
   origins: ContractOrigin[];
   /** Remedy for a person, as explain says it; null where nobody knows. */
   remedy: string | null;
+  /** Says that the document of now has no such member, or takes what was seen: the artifact of the tests is older. */
+  outdated: boolean;
   /** Selectors of what the overlay changes; empty where none is proposed. */
   targets: string[];
 }

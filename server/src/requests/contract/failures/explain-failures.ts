@@ -10,7 +10,7 @@ import { askDocuments } from '../../start-build.js';
 import { writeArtifact } from '../../writing/write-artifact.js';
 import { exportCommandOf } from '../contract-artifact.js';
 import { type FailedExchange, FailureLog } from './failure-log.js';
-import { type MendingAction, mendOf } from './mends.js';
+import { type MendingAction, mendOf, takesAlready } from './mends.js';
 import {
   type FileInsertion,
   inserted,
@@ -91,7 +91,8 @@ function grouped(failed: readonly FailedExchange[]): Group[] {
 function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined): MendingAction[] {
   const now = explained?.now;
   if (typeof now !== 'object' || now === null || Array.isArray(now)) return [];
-  const seen = [...new Map(shown.map((one) => [JSON.stringify(one.seen), one.seen])).values()];
+  const seen = seenIn(shown);
+  if (takesAlready({ keyword, seen, now: now as Record<string, unknown> })) return [];
   const site = new Set(shown.map((one) => one.site));
   const [only] = site;
   return (
@@ -105,16 +106,30 @@ function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | 
   );
 }
 
+function seenIn(shown: readonly ContractDisagreement[]): unknown[] {
+  return [...new Map(shown.map((one) => [JSON.stringify(one.seen), one.seen])).values()];
+}
+
+/** Tells whether the document of now has no such member, or takes what was seen. */
+function isOutdated({ keyword, shown }: Group, explained: ExplainedMember | undefined): boolean {
+  const now = explained?.now;
+  if (typeof now !== 'object' || now === null) return true;
+  return takesAlready({ keyword, seen: seenIn(shown), now: now as Record<string, unknown> });
+}
+
 function fieldOf(group: Group, explained: ExplainedMember | undefined, mended: readonly MendingAction[]): WrongField {
   const { pointer, keyword, exchanges, shown } = group;
-  const isGone = explained === undefined || explained.now === null;
+  const outdated = isOutdated(group, explained);
   return {
     field: explained?.label ?? `${pointer} ${keyword}`,
     count: exchanges.size,
     shown: [...new Set(shown.map(shownText))],
     operations: [...new Set([...exchanges].map((one) => `${named(one)} ${one.status}`))].sort(),
     origins: explained?.origins ?? [],
-    remedy: isGone ? 'the document of now has no such member: export it, and run the tests again' : explained.remedy,
+    remedy: outdated
+      ? 'the document of now does not say this: export it, and run the tests again'
+      : (explained?.remedy ?? null),
+    outdated,
     targets: [...new Set(mended.map(({ target }) => selector(target)))],
   };
 }

@@ -25,6 +25,34 @@ const ASIDE = new Set(
   ),
 );
 
+/** Tells whether the document of now takes what was seen: the artifact of the tests is older than it. */
+export function takesAlready({ keyword, seen, now }: Pick<WrongMember, 'keyword' | 'seen' | 'now'>): boolean {
+  const has = (map: unknown, key: string) => typeof map === 'object' && map !== null && Object.hasOwn(map, key);
+  switch (keyword) {
+    case 'type': {
+      const known = [now.type].flat();
+      return (
+        now.type === undefined ||
+        seen.every((one) => known.includes(one) || (one === 'integer' && known.includes('number')))
+      );
+    }
+    case 'enum': {
+      const known = now.enum;
+      return !Array.isArray(known) || seen.every((one) => known.includes(one));
+    }
+    case 'required': {
+      const known = now.required;
+      return Array.isArray(known) ? seen.every((one) => !known.includes(one)) : known !== true;
+    }
+    case 'responses':
+      return seen.every((one) => has(now.responses, String((one as SeenResponse).status)));
+    case 'content':
+      return seen.every((one) => has(now.content, String(one)));
+    default:
+      return (keyword === 'const' || ASIDE.has(keyword)) && !has(now, keyword);
+  }
+}
+
 /** Gives the actions after which the document takes what was seen; undefined where no single member decides that. */
 export function mendOf({ node, keyword, seen, site, now }: WrongMember): MendingAction[] | undefined {
   const remove = (member: string): MendingAction[] => [{ target: [...node, member], remove: true }];
