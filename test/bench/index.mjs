@@ -8,6 +8,7 @@ import { inEditor } from './measure/editor.mjs';
 import { exchanges } from './measure/exchanges.mjs';
 import { growth } from './measure/growth.mjs';
 import { judging } from './measure/judging.mjs';
+import { keptStore } from './measure/kept.mjs';
 import { readOptions } from './measure/options.mjs';
 import { entry } from './measure/program.mjs';
 import { report } from './measure/report.mjs';
@@ -23,19 +24,19 @@ if (options !== undefined) {
   }
 }
 
-async function measure({ json, routes, apps, boot, without, eachSwitch: switches, rounds }) {
+async function measure({ json, routes, apps, vendor, boot, without, eachSwitch: switches, rounds }) {
   const scratch = new Scratch();
   scratch.disabled = without;
   const rows = [];
   const sizes = [];
   try {
-    for (const subject of applications(scratch, routes, apps)) {
+    for (const subject of applications(scratch, routes, apps, vendor)) {
       if (switches) {
         rows.push(...(await eachSwitch(scratch, subject, boot, rounds)));
         continue;
       }
       const cold = await coldExport(scratch, subject, boot);
-      rows.push(...cold.rows);
+      rows.push(...cold.rows, ...(await keptStore(scratch, subject, boot)));
       const daemon = await throughDaemon(scratch, subject, boot);
       rows.push(...daemon.rows);
       rows.push(...(await inEditor(scratch, subject, boot)).rows);

@@ -8,12 +8,13 @@ const generator = join(repository, 'test/bench/generate/index.mjs');
 const LEFT_OUT = new Set(['.git', 'node_modules', 'storage']);
 
 /** The applications of a run, one at a time, each in a directory of its own: `{label, root, routes}`. */
-export function* applications(scratch, sizes, given) {
+export function* applications(scratch, sizes, given, vendor) {
   for (const routes of [...sizes].sort((a, b) => a - b)) {
     const root = scratch.folder(`app-${routes}`);
     // In a process of its own: a large heap here would slow every fork that is measured.
     const { status, stderr } = spawnSync(process.execPath, [generator, String(routes), root], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
+    if (vendor !== undefined) cpSync(vendor, join(root, 'vendor'), { recursive: true, verbatimSymlinks: true });
     yield { label: `${routes} routes`, root, routes };
   }
   for (const app of given) {

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const HELP = `Usage: npm run bench -- [options]
@@ -7,7 +8,8 @@ Measures docgen as it was built last, on applications made for it and on given o
 
   --routes <list>  sizes of the generated applications (default 100,1000,5000; none beside --app)
   --app <dir>      measure a copy of this application, too; may be repeated
-  --boot           let PHP boot the given applications; the floor then boots them as well
+  --vendor <dir>   give the generated applications a copy of this vendor/, such as that of examples/bookshop
+  --boot           let PHP boot the applications that have a vendor/; the floor then boots them as well
   --without <list> measure without these accelerations (server/src/threads/accelerations.ts)
   --each-switch    measure with and without each acceleration, in per cent of with; --rounds <n> of them (default 5)
   --json           print [{name, value, unit, goal, holds}]
@@ -27,6 +29,7 @@ export function readOptions(args) {
       options: {
         routes: { type: 'string' },
         app: { type: 'string', multiple: true, default: [] },
+        vendor: { type: 'string' },
         boot: { type: 'boolean', default: false },
         without: { type: 'string', default: '' },
         'each-switch': { type: 'boolean', default: false },
@@ -47,7 +50,11 @@ export function readOptions(args) {
     if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds: not a number: ${values.rounds}`);
     const without = values.without.split(',').filter((name) => name !== '');
     const apps = values.app.map((path) => resolve(path));
-    return { routes, apps, boot: values.boot, json: values.json, without, eachSwitch: values['each-switch'], rounds };
+    const { boot, json, 'each-switch': eachSwitch } = values;
+    const vendor = values.vendor === undefined ? undefined : resolve(values.vendor);
+    if (vendor !== undefined && !existsSync(join(vendor, 'autoload.php')))
+      throw new Error(`--vendor: ${vendor} has no autoload.php.`);
+    return { routes, apps, vendor, boot, json, without, eachSwitch, rounds };
   } catch (error) {
     process.stderr.write(`${error.message}\n\n${HELP}`);
     process.exitCode = 1;
