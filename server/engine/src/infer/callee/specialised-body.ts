@@ -129,9 +129,14 @@ function boundArgument(given: Type, declared: Type, run: AnalysisRun): Type {
   return narrowed.every((m, i) => m === members[i]) ? given : union(narrowed, run.codebase.enumCases);
 }
 
-/** Narrows a class wider than the declared one to the declared: an interface where its implementation is promised. */
+/**
+ * Narrows a class wider than the declared one to the declared: an interface where its implementation is promised. Who made
+ * the object stays known: a model that was just created is one, whatever its class.
+ */
 export function narrowToDeclared(type: Type, declared: Type, run: AnalysisRun): Type[] {
   if (type.kind !== 'class' || isSubtype(type, declared, run.codebase)) return [type];
   const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.codebase));
-  return narrower.length === 0 ? [type] : narrower;
+  if (narrower.length === 0) return [type];
+  const { origin } = type;
+  return origin === undefined ? narrower : narrower.map((d) => (d.kind === 'class' ? { ...d, origin } : d));
 }

@@ -4,6 +4,7 @@ import {
   ELOQUENT_BUILDER,
   LAZY_COLLECTION,
   LENGTH_AWARE_PAGINATOR,
+  MODEL,
   PAGINATOR,
   QUERY_BUILDER,
 } from '@docgen/laravel-knowledge';
@@ -42,6 +43,8 @@ function stamped(model: Type, origin: 'new'): Type {
 /** Makes the model of `create([...])` and its like, with what the data certainly fills. */
 export function fresh(call: MemberCall, origin: 'created' | 'maybe-created' | 'new'): Type {
   const model = modelOf(call);
+  // A relation that does not say to what creates some model all the same.
+  if (model.kind === 'unknown' && origin !== 'new') return { kind: 'class', fqcn: MODEL, origin };
   if (model.kind !== 'class') return model;
   const { only: _, has: _h, loads: _l, vague: _v, ...plain } = model;
   const how = /^force/i.test(call.name) ? 'force' : 'fill';
