@@ -81,6 +81,7 @@ import { DATA_PARENTS } from './packages/laravel-data.js';
 
 const TABLE: Record<string, string[]> = {
   [MODEL]: [URL_ROUTABLE_CONTRACT, ARRAYABLE_CONTRACT, JSONABLE_CONTRACT, 'JsonSerializable', 'ArrayAccess'],
+  'Lorisleiva\\Actions\\ActionRequest': [FORM_REQUEST],
   [AUTH_USER]: [MODEL, AUTHENTICATABLE_CONTRACT],
   [DATABASE_NOTIFICATION]: [MODEL],
   [PERSONAL_ACCESS_TOKEN]: [MODEL],

@@ -5,6 +5,7 @@ import { isOpen, type RuleSet } from '../rule-set.js';
 import { classRules, dataClassOf, type RuleSource, ruledAction } from './class-rules.js';
 import { formRequestOf, requestRules } from './form-request.js';
 import { inlineRules } from './inline.js';
+import { dataMadeOf } from './made-data.js';
 import { groupOf, type RuleGroup } from './rule-group.js';
 
 /** Holds the rules an operation is validated by, and their source (validation 2.1). */
@@ -30,7 +31,7 @@ export function findRules(operation: OperationRoute, ctx: AnalysisContext): Foun
   }
   const inline = inlineOf(ctx, action, operation);
   if (inline !== undefined) return { source: 'inline', set: inline };
-  const other = otherClass(ctx, action, verbOf(operation));
+  const other = otherClass(ctx, action, operation);
   if (other !== undefined) return other;
   return asked !== undefined && request !== undefined && isOpen(asked.value)
     ? { source: 'form-request', class: request, set: asked.value }
@@ -38,14 +39,26 @@ export function findRules(operation: OperationRoute, ctx: AnalysisContext): Foun
 }
 
 /** Finds the rules of a Data class among the parameters, or of an action of the actions package. */
-function otherClass(ctx: AnalysisContext, action: ActionFacts, verb: string): FoundRules | undefined {
-  const outcome = { verb, holds: [] };
-  const data = dataClassOf(ctx, action);
+function otherClass(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): FoundRules | undefined {
+  const outcome = { verb: verbOf(operation), holds: [] };
+  const data = dataClassOf(ctx, action) ?? dataMadeIn(ctx, action, operation);
   if (data !== undefined) return { source: 'data', class: data, set: classRules(ctx, 'data', data, outcome) };
   const ruled = ruledAction(ctx, action);
   return ruled === undefined
     ? undefined
     : { source: 'action', class: ruled, set: classRules(ctx, 'action', ruled, outcome) };
+}
+
+/** Finds the Data class the action or the code it calls makes of the request. */
+function dataMadeIn(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): string | undefined {
+  const key = `made-data:${action.controller ?? ''}:${action.body}`;
+  const found = settled(operation, (outcome) =>
+    readUnder<string | null>(ctx, key, outcome, (inner, circumstances) => {
+      const unit = actionUnit(inner, action);
+      return unit === undefined ? null : (dataMadeOf(inner, circumstances, unit) ?? null);
+    }),
+  );
+  return found.value ?? undefined;
 }
 
 function inlineOf(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): RuleSet | undefined {

@@ -14,6 +14,8 @@ import { closuresRunBy, listRunOver } from './runs-closure.js';
 import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
+/** Bounds visits of all bodies: a helper is entered again for each name it is handed. */
+const MOST_VISITS = 160;
 /** Lists methods of every query, so that no scope is looked for behind them. */
 const FRAMEWORK = new Set([
   'where',
@@ -69,11 +71,12 @@ export function actionUnit(ctx: AnalysisContext, action: ActionFacts): { key: st
 }
 
 /**
- * Walks code in source order and the application code it calls: depth at most 4, at most 40 bodies, one visit each,
+ * Walks code in source order and the application code it calls: depth at most 4, at most 40 bodies, one visit each for the same texts,
  * never vendor code; closures only where their callee is known to run them (validation 2.2, requests 8.1).
  */
 export class CallTrace {
   private readonly visited = new Set<string>();
+  private readonly units = new Set<string>();
   private met = 0;
 
   /** `meet` sees every call, inner ones before the call that uses them; true means there is nothing to follow. */
@@ -83,8 +86,11 @@ export class CallTrace {
   ) {}
 
   enter(key: string, scope: RuleScope, unit: CodeUnit): void {
-    if (this.visited.has(key) || this.visited.size >= MOST_UNITS) return;
-    this.visited.add(key);
+    const visit = `${key}(${textsHanded(unit)})`;
+    if (this.visited.has(visit) || this.visited.size >= MOST_VISITS) return;
+    if (!this.units.has(key) && this.units.size >= MOST_UNITS) return;
+    this.visited.add(visit);
+    this.units.add(key);
     this.walk(unit.body, scope, new Map());
   }
 
@@ -134,6 +140,14 @@ export class CallTrace {
     const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
     this.enter(callee.key, { ...at, ...conditionsOf(scope) }, callee.unit);
   }
+}
+
+/** Writes the texts a body is handed: what it reads of the request may be named by them. */
+function textsHanded({ bound }: CodeUnit): string {
+  const texts = [...(bound ?? [])].flatMap(([name, value]) =>
+    value.k === 'scalar' && typeof value.v === 'string' ? [[name, value.v]] : [],
+  );
+  return texts.length === 0 ? '' : JSON.stringify(texts);
 }
 
 function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
