@@ -186,6 +186,16 @@ export class EditorClient {
     return found === null ? null : (found.contents as { value: string }).value;
   }
 
+  /** Waits for a hover: what takes longer than a client waits is answered with nothing at first. */
+  async hovered(path: string, marked: string): Promise<string> {
+    let found: string | null = null;
+    await until(`a hover of ${marked}`, async () => {
+      found = await this.hover(path, marked);
+      return found !== null;
+    });
+    return found ?? '';
+  }
+
   lenses(path: string): Promise<CodeLens[]> {
     return this.ask('textDocument/codeLens', path);
   }

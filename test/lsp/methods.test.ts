@@ -40,8 +40,8 @@ describe('hover', () => {
 
   it('tells of a rule its field, and of an attribute what it writes and what it displaces', async () => {
     const { client } = await opened(CONTROLLER, REQUEST);
-    expect(await client.hover(REQUEST, "'t|itle'")).toContain('"properties.title.maxLength": 120');
-    const attribute = await client.hover(CONTROLLER, "#[Sum|mary('Show");
+    expect(await client.hovered(REQUEST, "'t|itle'")).toContain('"properties.title.maxLength": 120');
+    const attribute = await client.hovered(CONTROLLER, "#[Sum|mary('Show");
     expect(attribute).toContain('**Writes**\n\n- `summary`: Show one post · GET /api/posts/{post}');
   });
 
