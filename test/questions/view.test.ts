@@ -25,7 +25,7 @@ class Asked {
   }
 
   async view(): Promise<{ whole: Omit<ViewResult, 'findings'> & { findings: PlacedFinding[] }; told: number }> {
-    const buffers = [...this.texts].map(([path, text]) => ({ path, text }));
+    const buffers = [...this.texts].map(([path, text], version) => ({ path, text, version }));
     const run = { root: this.root, env: {}, builder: this.builder, loadConfig, buffers };
     const wish = { host: 'static' as const, files: FILES, held: [...this.held.keys()], unsaved: true };
     const answer = await view(wish, run);

@@ -50,7 +50,7 @@ export class DocumentSide {
     return found;
   }
 
-  /** What references name: thousands of operations refer to one response. */
+  /** Maps references to what they name: thousands of operations refer to one response. */
   private readonly found = new Map<string, Json | undefined>();
 
   private find(ref: string): Json | undefined {

@@ -14,7 +14,7 @@ export interface AnalysisData {
   /** Buffer in which threads note the file they parse (parse-watchdog.ts). */
   parsing: SharedArrayBuffer;
   store: StoreLocation | undefined;
-  /** Where facts of packages are kept, unless they are not. */
+  /** Place of the facts of packages, unless none are kept. */
   packages?: PackageFactsPlace;
   /** Says that the process ends with its first build. */
   oneShot: boolean;

@@ -73,11 +73,11 @@ export interface BoundClosure {
   expr: ClosureExpr;
   frame: BodyFrame;
   env: FlowState;
-  /** A call ran it since it was made. */
+  /** Says that a call ran the closure since it was made. */
   ran?: true;
   /** Says that the closure is running: `$walk($rows, $walk)` passes it to itself. */
   running?: boolean;
-  /** It was run while it was running. */
+  /** Says that a call ran the closure while it was running. */
   reentered?: true;
   /** Body of its last run. */
   child?: BodyFrame;

@@ -12,7 +12,7 @@ import {
 /** Names the component of a body whose objects are divided. */
 export interface TaggedBody {
   name: string;
-  /** What tells the component from others, in its identity. */
+  /** Tells the component from others, in its identity. */
   key: string;
   of: ComponentRequest['of'];
   /** Writes the fields of a branch. */

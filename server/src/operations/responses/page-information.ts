@@ -1,4 +1,5 @@
 import type { ClassType, ShapeField, Type } from '@docgen/engine';
+import { REQUEST } from '@docgen/laravel-knowledge';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { atMember, type Mapping, noteUnresolved, schemaOf } from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
@@ -95,7 +96,7 @@ export function pageInformation(type: ClassType, kind: PageKind, at: Mapping): E
 }
 
 function returned(ctx: AnalysisContext, fqcn: string, kind: PageKind): Type[] {
-  const request: Type = { kind: 'class', fqcn: 'Illuminate\\Http\\Request' };
+  const request: Type = { kind: 'class', fqcn: REQUEST };
   const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
     class: fqcn,
     method: METHOD,

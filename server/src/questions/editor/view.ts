@@ -18,7 +18,7 @@ export type UnmarkedFinding = Omit<PlacedFinding, 'id' | 'finding' | 'documents'
 export interface DocumentView {
   /** Ids of all findings, in order. */
   findings: string[];
-  /** Those of them that whoever asks does not hold. */
+  /** Holds the findings that whoever asks does not have. */
   told: Map<string, UnmarkedFinding>;
   files: FileView[];
 }

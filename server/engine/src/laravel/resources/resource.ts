@@ -129,7 +129,7 @@ function collectionOfResource(call: MemberCall): Type {
   return collectionOf(call.on.fqcn, argType(call.args, 0) ?? unknown('dynamic-call'), call.frame.run.codebase);
 }
 
-export function collectionOf(
+function collectionOf(
   of: string,
   given: Type,
   codebase: Codebase,

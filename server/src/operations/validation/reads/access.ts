@@ -1,3 +1,4 @@
+import { ARR } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { classOf, parentsOf, propertyOf } from '@docgen/php';
 import { originOf } from '../find/origin.js';
@@ -64,7 +65,6 @@ function readWithin(on: Expr, key: string, scope: RuleScope): ReadAccess | undef
   return { method: origin.from, key, in: origin.path, ...(origin.ruled === true ? { ruled: true as const } : {}) };
 }
 
-const ARR = 'Illuminate\\Support\\Arr';
 const LOOKS_UP = new Set(['get', 'pull', 'has', 'exists']);
 
 /** Reads `Arr::get($rows, 'k', $default)`, `data_get()` and `array_key_exists()` over what was read before. */

@@ -1,10 +1,10 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
+import { ATTRIBUTE } from '@docgen/laravel-knowledge';
 import { camel, methodOf, studly } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
 
 const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;
-const ATTRIBUTE = 'Illuminate\\Database\\Eloquent\\Casts\\Attribute';
 const FORMATS = new Set(['date-time', 'date', 'uuid', 'ulid']);
 
 /** Names a column of a model; `compared` where a query compares it with the value, which stores nothing. */

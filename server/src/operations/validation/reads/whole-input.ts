@@ -1,3 +1,4 @@
+import { ARR } from '@docgen/laravel-knowledge';
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { originOf } from '../find/origin.js';
 import { methodUnit, resolveClass } from '../read/callee.js';
@@ -20,8 +21,6 @@ export interface WholeInput {
 const DEPTH = 8;
 const MERGES = new Set(['array_merge', 'array_replace', 'merge', 'replace']);
 const KEEPS = new Set(['toarray', 'all', 'filter', 'array_filter', 'collect']);
-const ARR = 'Illuminate\\Support\\Arr';
-
 /**
  * Finds the part of the input an array holds (requests 8.7): `$request->validated()`, what a method of the request makes of it,
  * `only()`, `except()`, other values put over it; undefined where the members may be other values.

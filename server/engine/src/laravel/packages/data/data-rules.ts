@@ -1,4 +1,4 @@
-import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
+import { COLLECTION, LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { applyCallable } from '../../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../../infer/iteration.js';
@@ -116,7 +116,7 @@ const dataCollectable: ClassRules = {
     ...PARTIALS,
     ...rules([
       ['items', (call) => list(itemOf(call))],
-      ['toCollection', (call) => klass('Illuminate\\Support\\Collection', [INT, itemOf(call)])],
+      ['toCollection', (call) => klass(COLLECTION, [INT, itemOf(call)])],
       ['count', INT],
       ['through map filter reject each values where', self],
       ['first last', (call) => nullable(itemOf(call))],
