@@ -55,8 +55,11 @@ export const rateLimit: Concern = {
     };
     const written = frameworkAnswer({ ...request, ...place }, ctx);
     const by = { layer: 'integration', producer: 'integration:rate-limit', ...place } as const;
+    // A response the application builds itself has those that throttles around the exceeded one add, or none.
+    const answered = typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
     for (const [name, description] of HEADERS) {
-      const value = obj({ description, required: true, schema: obj({ type: 'integer' }) });
+      const schema = obj({ type: 'integer' });
+      const value = answered ? obj({ description, schema }) : obj({ description, required: true, schema });
       written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
     }
     return [...written, ...(own?.written ?? []).flatMap(beside)];
