@@ -1,7 +1,13 @@
-import { type Expr, type Stmt, walk } from '@docgen/php';
+import { ELOQUENT_BUILDER, MODEL, QUERY_BUILDER } from '@docgen/laravel-knowledge';
+import { type Expr, methodOf, type Stmt, walk } from '@docgen/php';
+import { isA } from '../../../analysis/index.js';
+import { isApplication, resolveClass } from '../read/callee.js';
 import type { RuleScope } from '../read/scope.js';
+import { calleeClass } from '../read/statements/callee-class.js';
 
 const PAGINATES = new Set(['paginate', 'simplepaginate', 'cursorpaginate', 'fastpaginate', 'jsonpaginate']);
+/** Lists the classes whose paginating methods stay such where an application overrides them. */
+const QUERIES = [ELOQUENT_BUILDER, QUERY_BUILDER, MODEL];
 
 /**
  * Tells whether a read is the size of a page, which pagination documents (requests 8.8): in the call, or through a
@@ -9,7 +15,7 @@ const PAGINATES = new Set(['paginate', 'simplepaginate', 'cursorpaginate', 'fast
  */
 export function sizesPage(read: Expr, around: readonly Expr[], statement: Stmt, scope: RuleScope): boolean {
   // A value before the call, `->orderBy($request->input('sort'))->paginate()`, is no size.
-  if (around.some((expr, i) => paginates(expr) && !(expr.k === 'mcall' && expr.on === (around[i + 1] ?? read))))
+  if (around.some((expr, i) => paginates(expr, scope) && !(expr.k === 'mcall' && expr.on === (around[i + 1] ?? read))))
     return true;
   const target =
     statement.k === 'expr' && statement.e.k === 'assign' && statement.e.to.k === 'var'
@@ -19,7 +25,7 @@ export function sizesPage(read: Expr, around: readonly Expr[], statement: Stmt, 
   let named = false;
   walk((scope.root as { body?: Stmt[] }).body, (node) => {
     const call = node as unknown as Expr;
-    if (named || !paginates(call)) return;
+    if (named || !paginates(call, scope)) return;
     walk((call as Expr & { k: 'mcall' }).args, (inner) => {
       const variable = inner as unknown as Expr;
       if (variable.k === 'var' && variable.name === target) named = true;
@@ -28,10 +34,26 @@ export function sizesPage(read: Expr, around: readonly Expr[], statement: Stmt, 
   return named;
 }
 
-function paginates(expr: Expr): boolean {
+function paginates(expr: Expr, scope: RuleScope): boolean {
   return (
     (expr.k === 'mcall' || expr.k === 'scall') &&
     typeof expr.name === 'string' &&
-    PAGINATES.has(expr.name.toLowerCase())
+    PAGINATES.has(expr.name.toLowerCase()) &&
+    !isOwn(expr, expr.name, scope)
+  );
+}
+
+/**
+ * Tells whether a method of the name is the application's own, of no query: `$repository->paginate(sort: ..., only: ...)` takes what it
+ * likes, and what of it is a size its body says.
+ */
+function isOwn(expr: Expr & { k: 'mcall' | 'scall' }, name: string, scope: RuleScope): boolean {
+  const owner = expr.k === 'mcall' ? calleeClass(expr.on, scope) : resolveClass(scope, expr.class);
+  if (owner === undefined || !isApplication(scope.ctx, owner)) return false;
+  const found = methodOf(scope.ctx, owner, name);
+  return (
+    found !== undefined &&
+    isApplication(scope.ctx, found.trait ?? found.owner) &&
+    !QUERIES.some((query) => isA(scope.ctx, owner, query))
   );
 }
