@@ -140,6 +140,8 @@ export interface ThrownException {
   headers?: readonly [name: string, type: 'string' | 'integer'][];
   /** The exception was made from no other: its `getPrevious()` is null. */
   alone?: true;
+  /** Ability of a gate that is asked there and never denies. */
+  idle?: string;
   /** Response that was thrown as such. */
   response?: ReturnSite;
   /** Throw, or the call that is known to throw. */

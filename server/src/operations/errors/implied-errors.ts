@@ -15,7 +15,7 @@ import {
 import { actionAnalysis } from '../schema/index.js';
 import { findRules, isOpen } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
-import { answersFailure, denials } from './failures.js';
+import { answersFailure, denials, failureThrows } from './failures.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { isLookedUp, missingAnswers } from './missing-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
@@ -42,6 +42,10 @@ export const impliedErrors: Concern = {
       if (!open || one.status !== '401') own.set(one.status, [...(own.get(one.status) ?? []), one]);
     const out: Contribution[] = [];
     const signals = signalsOf(operation, refusing, ctx);
+    const idle = idleGates(operation, ctx);
+    const refused = byAction.has('403') && !ignored.has('403') && !own.has('403');
+    if (idle.length > 0 && refused && signals.every(({ status }) => status !== 403))
+      ctx.raise('authorization.gate-cannot-deny', { abilities: idle }, routePlace(operation));
     for (const signal of signals) {
       const status = String(signal.status);
       const alone = !byAction.has(status) && signals.every((s) => s === signal || s.status !== signal.status);
@@ -90,6 +94,15 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
   for (const status of denials(operation, ctx))
     signals.push({ name: 'formrequest-authorize', status, exception: AUTHORIZATION_EXCEPTION });
   return signals;
+}
+
+/** Lists the abilities the action asks for, of which none is ever denied; none where it answers 403 for another reason (errors 9.3). */
+function idleGates(operation: OperationRoute, ctx: AnalysisContext): string[] {
+  if (returns(403, operation, ctx)) return [];
+  const thrown = [...actionAnalysis(operation, ctx).thrown, ...failureThrows(operation, ctx)];
+  const refusing = thrown.filter(({ httpStatusHint }) => httpStatusHint === 403);
+  const idle = refusing.flatMap((t) => (t.idle === undefined ? [] : [t.idle]));
+  return idle.length < refusing.length ? [] : [...new Set(idle)];
 }
 
 /** Tells whether the action returns a response of the status: one it returns for another reason stands beside a refusal (validation 18). */

@@ -14,13 +14,16 @@ export interface FrameworkThrows {
   exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): number | null;
   /** Adds to the walk what a throwing function throws; false for any other function, by its name in lower case. */
   functionThrows(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean;
-  /** Names what a method with an unread body throws: the exception and each status it is thrown with (errors 2.2). */
+  /**
+   * Names what a method with an unread body throws: the exception and each status it is thrown with (errors 2.2); `idle` is the ability of
+   * a gate that never denies.
+   */
   methodThrows(
     name: string,
     on: Type | undefined,
     args: CallArgs,
     codebase: Codebase,
-  ): { exception: string; statuses: readonly number[] } | undefined;
+  ): { exception: string; statuses: readonly number[]; idle?: string } | undefined;
   /** Tells whether a static method of a framework exception makes one. */
   makesException(fqcn: string, name: string, codebase: Codebase): boolean;
   /** Tells which exceptions a method that answers its receiver is one of, and the status it gives them. */

@@ -160,7 +160,7 @@ function frameworkThrows(name: string, on: Type | undefined, args: CallArgs, at:
   if (framework.throwsItself(name, on)) raiseResponse(on, at, walk);
   const known = framework.methodThrows(name, on, args, walk.frame.run.codebase);
   for (const status of known?.statuses ?? [])
-    pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', walk);
+    pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', walk, { idle: known?.idle });
 }
 
 /** Walks a closure passed to a call that runs it (errors 2.6). */

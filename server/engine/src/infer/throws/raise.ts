@@ -81,7 +81,10 @@ export function raise(
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
     const headers = args === undefined ? [] : framework.exceptionHeaders(member.fqcn, args);
-    pushThrowPoint(member.fqcn, status, message, at, confidence, walk, isAlone(member.fqcn, args, run), headers);
+    pushThrowPoint(member.fqcn, status, message, at, confidence, walk, {
+      alone: isAlone(member.fqcn, args, run),
+      headers,
+    });
   }
 }
 
@@ -98,6 +101,13 @@ function isAlone(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): bo
   );
 }
 
+/** Holds what is known of a throw point beside its exception. */
+interface PointDetails {
+  alone?: boolean;
+  headers?: NonNullable<ThrownException['headers']>;
+  idle?: string | undefined;
+}
+
 /** Adds one throw point. */
 export function pushThrowPoint(
   exceptionFqcn: string,
@@ -106,8 +116,7 @@ export function pushThrowPoint(
   at: object,
   confidence: ThrownException['confidence'],
   walk: ThrowWalk,
-  alone = false,
-  headers: NonNullable<ThrownException['headers']> = [],
+  { alone = false, headers = [], idle }: PointDetails = {},
 ): void {
   walk.out.push({
     exceptionFqcn,
@@ -118,6 +127,7 @@ export function pushThrowPoint(
     confidence,
     ...(alone ? { alone } : {}),
     ...(headers.length === 0 ? {} : { headers }),
+    ...(idle === undefined ? {} : { idle }),
   });
 }
 

@@ -43,7 +43,7 @@ export function abortThrows(
     const status = asStatus(one);
     if (status === null) continue;
     const message = argText(args, at + 1, 'message');
-    pushThrowPoint(abortClass(status), status, message, expr, 'certain', walk, true, headers);
+    pushThrowPoint(abortClass(status), status, message, expr, 'certain', walk, { alone: true, headers });
   }
   return true;
 }

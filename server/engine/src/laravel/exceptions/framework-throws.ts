@@ -30,7 +30,7 @@ function methodThrows(
   on: Type | undefined,
   args: CallArgs,
   codebase: Codebase,
-): { exception: string; statuses: readonly number[] } | undefined {
+): { exception: string; statuses: readonly number[]; idle?: string } | undefined {
   const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
   const known = throwingMethod(name, {
     collection: fqcn !== undefined && isCollection(fqcn, codebase),
@@ -40,17 +40,25 @@ function methodThrows(
   if (known === undefined) return undefined;
   const gated = /^authorize(foruser)?$/i.exec(name);
   if (gated === null) return { exception: known.exception, statuses: [known.status] };
-  return { exception: known.exception, statuses: denialsOf(on, args, gated[1] === undefined ? 0 : 1, codebase) };
+  return { exception: known.exception, ...denialsOf(on, args, gated[1] === undefined ? 0 : 1, codebase) };
 }
 
-/** Lists the statuses of `authorize()`: of the gate it names from this argument on, or of the answer it is called on. */
-function denialsOf(on: Type | undefined, args: CallArgs, from: number, codebase: Codebase): readonly number[] {
-  if (on?.kind === 'class' && on.fqcn === ACCESS_RESPONSE) return denialsIn(on);
+/**
+ * Lists the statuses of `authorize()`: of the gate it names from this argument on, or of the answer it is called on; 403 where the gate
+ * never denies, which `idle` names (errors 9.3).
+ */
+function denialsOf(
+  on: Type | undefined,
+  args: CallArgs,
+  from: number,
+  codebase: Codebase,
+): { statuses: readonly number[]; idle?: string } {
+  if (on?.kind === 'class' && on.fqcn === ACCESS_RESPONSE) return { statuses: denialsIn(on) };
   const ability = argText(args, from, 'ability');
-  if (ability === undefined) return [403];
+  if (ability === undefined) return { statuses: [403] };
   const subject = subjectOf(argType(args, from + 1, 'arguments'));
   const denials = gateDenials(codebase.reader, { ability, ...(subject === undefined ? {} : { subject }) });
-  return denials.length === 0 ? [403] : denials;
+  return denials.length === 0 ? { statuses: [403], idle: ability } : { statuses: denials };
 }
 
 /** Names the class a gate is asked about: of an object, a class by its name, or the first of a list of them. */
