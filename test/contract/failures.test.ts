@@ -124,7 +124,25 @@ test.each([
   ['{', 'is not JSON (unexpected end at offset 1)'],
   ['[]', 'is not an object with `openapi` and `paths`'],
   ['{"openapi":"3.2.0"}', 'is not an object with `openapi` and `paths`'],
+  ['{"arazzo":"1.0.1","workflows":[]}', 'is not an object with `openapi` and `paths`'],
+  ['{"info":{"name":"A"},"item":[]}', 'is not an object with `openapi` and `paths`'],
 ])('%s is no artifact', (text, problem) => {
   const read = readArtifact(text, false);
   expect('problem' in read && read.problem.replace(/\(.* at/, '(unexpected end at')).toBe(problem);
+});
+
+test('against the artifact of another document nothing passes: the request is told what that one documents', () => {
+  const ok = { responses: { 200: {} } };
+  const ofAnother = { paths: { '/admin/shops': { get: ok }, '/admin/users': { get: ok } } };
+  const outcome = check(ofAnother, { request: 'GET /api/posts' });
+  expect([outcome.ok, outcome.documented, outcome.coverage]).toEqual([false, false, []]);
+  expect(outcome.message).toBe(`GET /api/posts is not documented.
+
+  The contract documents these GET paths:
+    /admin/shops
+    /admin/users
+
+  The artifact predates this route, or the route is excluded from the document.
+
+  Rebuild it: docgen export`);
 });
