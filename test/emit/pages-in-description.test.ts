@@ -6,12 +6,12 @@ const page = (slug: string, title: string, content?: string) => ({
   ...(content === undefined ? {} : { content }),
 });
 const node = (slug: string, title: string) => ({ type: 'page', ref: `page:v1:${slug}`, title });
-const emitted = (extension: Record<string, unknown>, description?: string, pages = true) =>
+const emitted = (content: Record<string, unknown>, description?: string, pages = true) =>
   written(
     'openapi-3.2',
     documentOf({
       info: { title: 'T', version: '1', ...(description === undefined ? {} : { description }) },
-      'x-docgen': extension,
+      'x-docgen': { content },
     }),
     { pages },
   ).tree;

@@ -11,13 +11,16 @@ import { Site } from './site.js';
 /** Keeps pictures of the pages for somebody to look at: DOCGEN_SHOTS=<directory>. */
 const shots = process.env.DOCGEN_SHOTS;
 const NO_LIMIT = "'middleware' => ['web']";
+/** Titles of the content pages the bookshop is given, and of what stands below one, in the order of the navigation. */
+const PAGES = ['Guides', 'First Order', 'Paying', 'Changelog'];
 
 describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a real browser', () => {
   const installation = install();
   let site: Site;
   beforeAll(async () => {
     site = new Site(installation);
-    site.docgen(['daemon', 'start']);
+    // A page waits half a minute for its first build, which a busy machine may need for it alone.
+    site.docgen(['export', '--out=warm.json']);
     await site.start();
   });
   beforeEach(() => void site.viewer(NO_LIMIT));
@@ -72,6 +75,31 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
       expect(shown.complaints).toEqual([]);
       if (shots !== undefined) await page.screenshot({ path: join(shots, `${driver}-arrives.png`) });
       await shown.context.close();
+    });
+
+    test('content pages arrive as sections of the description, in the order of the navigation (cache 6.4)', async () => {
+      const yaml = site.read('docgen.yaml');
+      site.write({
+        'docgen.yaml': yaml.replace('  default:\n', '  default:\n    content: {dir: pages}\n'),
+        'pages/changelog.md': '---\nnav: {order: 2}\n---\nEditions came in <b>spring</b>.\n',
+        'pages/guides/first-order.md':
+          '---\nnav: {order: 1}\n---\nAsk ::operation{id="orders.store"} for it.\n\n## Paying\n\nBy *card* alone.\n',
+      });
+      site.docgen(['export', '--out=warm.json']);
+      site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`);
+      const shown = await open();
+      const { page } = shown;
+      await page.goto(`${site.url}/docs/api`);
+      await page.getByText('By card alone.').filter({ visible: true }).first().waitFor();
+      const headings = await page.getByRole('heading').allTextContents();
+      const mine = headings.map((text) => text.trim()).filter((text) => PAGES.includes(text));
+      expect(mine).toEqual(PAGES);
+      await page.getByText('Editions came in spring.').filter({ visible: true }).first().waitFor();
+      expect(foreign(shown, site.url)).toEqual([]);
+      expect(shown.complaints).toEqual([]);
+      if (shots !== undefined) await page.screenshot({ path: join(shots, `${driver}-pages.png`) });
+      await shown.context.close();
+      site.write({ 'docgen.yaml': yaml }).remove('pages');
     });
 
     test('text of the document stays text', async () => {

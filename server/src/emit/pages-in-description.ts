@@ -6,9 +6,10 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
  */
 export function withPagesInDescription(root: JsonMap): JsonMap {
   const extension = root.get('x-docgen');
-  if (!isMap(extension)) return root;
-  const pages = new Map(maps(extension.get('pages')).map((page) => [page.get('id'), page]));
-  const sections = maps(extension.get('nav')).flatMap((node) => sectionsOf(node, pages, 1));
+  const content = isMap(extension) ? extension.get('content') : undefined;
+  if (!isMap(content)) return root;
+  const pages = new Map(maps(content.get('pages')).map((page) => [page.get('id'), page]));
+  const sections = maps(content.get('nav')).flatMap((node) => sectionsOf(node, pages, 1));
   const info = root.get('info');
   if (sections.length === 0 || !isMap(info)) return root;
   const description = info.get('description');
