@@ -21,8 +21,7 @@ export interface ReadColumn {
  * undefined when nothing types the column.
  */
 export function columnInput({ model, column, compared }: ReadColumn, ctx: AnalysisContext): JsonMap | undefined {
-  const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
-  const property = metadata.kind === 'model' ? metadata.properties.find((one) => one.name === column) : undefined;
+  const property = modelColumn(model, column, ctx);
   if (property === undefined || property.origin === 'relation' || property.origin === 'accessor') return undefined;
   if (compared !== true && isMutated(model, column, ctx)) return undefined;
   const members = property.type.kind === 'union' ? property.type.members : [property.type];
@@ -33,6 +32,16 @@ export function columnInput({ model, column, compared }: ReadColumn, ctx: Analys
   );
   if (own === undefined || compared === true) return own === undefined ? undefined : comparable(own);
   return members.every(({ kind }) => kind !== 'null') ? own : withNull(own);
+}
+
+/** Reads one property of a model. It is a derived value of its own, so that an edit of other columns concerns nobody who asks for this one. */
+export function modelColumn(model: string, column: string, ctx: AnalysisContext): PropertyInfo | undefined {
+  const found = ctx.derived(`property:${model}.${column}`, (inner) => {
+    const metadata = inner.derived(`metadata:${model}`, (of) => of.engine.classMetadata(of, model));
+    const property = metadata.properties.find((one) => one.name === column);
+    return metadata.kind === 'model' && property !== undefined ? property : null;
+  });
+  return found ?? undefined;
 }
 
 /** Tells whether the model makes what is stored of the value it is given. */

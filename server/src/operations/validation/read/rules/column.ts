@@ -1,6 +1,7 @@
 import type { PropertyInfo } from '@docgen/engine';
 import { classOf, propertyOf, singular, studly, tableName } from '@docgen/php';
 import type { AnalysisContext } from '../../../../analysis/index.js';
+import { modelColumn } from '../../reads/column-schema.js';
 
 const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;
 
@@ -21,9 +22,8 @@ export interface ColumnWord {
 export function columnType(table: string, column: string, ctx: AnalysisContext): ColumnWord | undefined {
   const model = modelOf(table, ctx);
   if (model !== undefined) {
-    const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
-    const property = metadata.properties.find((p) => p.name === column);
-    if (metadata.kind === 'model' && STORED.has(property?.origin ?? '')) return wordOf(property);
+    const property = modelColumn(model, column, ctx);
+    if (STORED.has(property?.origin ?? '')) return wordOf(property);
   }
   // A name with a connection before it is no table of the default one.
   if (table.includes('\\') || table.includes('.')) return undefined;
