@@ -70,7 +70,7 @@ const CASES: [file: string, name: string, sent: Sent[]][] = [
   ],
   [
     'responses/packages/json-api.md',
-    'One, several, a page, inside a body, created',
+    'One, several, a page, inside a body, created (responses rows 52, 91 and 92)',
     [
       ['GET', '/api/halls/made', 200],
       ['GET', '/api/halls/several', 200],
