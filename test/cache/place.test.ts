@@ -60,3 +60,16 @@ test('facts of packages lie where all applications share them, or beside the sto
   expect(packageFolder(undefined, { enabled: true }, { ...env, DOCGEN_FRAGMENT_CACHE: '0' })).toBeUndefined();
   expect(packageFolder(undefined, { enabled: undefined }, {})).toBeUndefined();
 });
+
+test.each([
+  ['true', false],
+  ['1', false],
+  ['woodpecker', false],
+  ['false', true],
+  ['0', true],
+  ['', true],
+])('a pipeline keeps facts of packages only beside the store it asked for: CI=%s (cache 1.5)', (CI, kept) => {
+  const folder = packageFolder(undefined, { enabled: undefined }, { ...env, CI });
+  expect(folder).toBe(kept ? '/home/ada/.cache/docgen/packages' : undefined);
+  expect(packageFolder('/srv/shop/fragments.sqlite', { enabled: true }, { ...env, CI })).toBe('/srv/shop/packages');
+});

@@ -37,7 +37,8 @@ export function storeFile(
 
 /**
  * Gives the absolute path of the folder where facts of packages are kept (cache 1.5): beside the store the configuration asks for, else
- * where all applications of the user share it; undefined where nothing is to be kept. `store` is what `storeFile` answered.
+ * where all applications of the user share it; undefined where nothing is to be kept, as in the runner of a pipeline, whose home
+ * goes with it. `store` is what `storeFile` answered.
  */
 export function packageFolder(
   store: string | undefined,
@@ -47,8 +48,13 @@ export function packageFolder(
   const enabled = enabledBy(choice, env);
   if (enabled === false) return undefined;
   if (enabled === true && store !== undefined) return join(dirname(store), PACKAGES);
-  const caches = cachesOf(env);
+  const caches = isPipeline(env) ? undefined : cachesOf(env);
   return caches && join(caches, 'docgen', PACKAGES);
+}
+
+/** Every runner of pipelines says `CI`; some people write `CI=false`. */
+function isPipeline({ CI }: Readonly<Record<string, string | undefined>>): boolean {
+  return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
 function enabledBy({ enabled }: Pick<StoreChoice, 'enabled'>, env: Readonly<Record<string, string | undefined>>) {

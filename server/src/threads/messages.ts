@@ -14,8 +14,8 @@ export interface AnalysisData {
   /** Buffer in which threads note the file they parse (parse-watchdog.ts). */
   parsing: SharedArrayBuffer;
   store: StoreLocation | undefined;
-  /** Place of the facts of packages, unless none are kept. */
-  packages?: PackageFactsPlace;
+  /** Place of the facts of packages; undefined where none are kept. Required, so that no thread starts without. */
+  packages: PackageFactsPlace | undefined;
   /** Says that the process ends with its first build. */
   oneShot: boolean;
 }

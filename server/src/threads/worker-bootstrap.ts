@@ -5,7 +5,7 @@ import { Script } from 'node:vm';
 import { workerData } from 'node:worker_threads';
 import { isEnabled } from './accelerations.js';
 import type { WorkerData } from './messages.js';
-import { startMemberThread } from './pool/spawn.js';
+import { memberData, startMemberThread } from './pool/spawn.js';
 
 /**
  * The entry of every thread that analyses, in the bundle. Runs `analysis.cjs` with the code V8 made of it when docgen was built:
@@ -14,9 +14,9 @@ import { startMemberThread } from './pool/spawn.js';
  * compiled as ever. The first member of the pool starts before that.
  */
 const data = workerData as WorkerData;
-const { root, givenUp, parsing, facts, store, oneShot, limit } = data;
-if (facts !== undefined && !('slot' in data))
-  data.first = startMemberThread(__filename, { root, givenUp, parsing, slot: 1, facts, store, oneShot }, limit);
+const { limit } = data;
+if (data.facts !== undefined && !('slot' in data))
+  data.first = startMemberThread(__filename, memberData(data, 1), limit);
 const filename = join(__dirname, 'analysis.cjs');
 const build = bytes('build-id').toString('latin1').trim();
 const kept = isEnabled('code-cache') ? bytes('analysis.code') : Buffer.alloc(0);

@@ -34,7 +34,6 @@ export class WorkerThread implements Thread {
     const stop = new SharedArrayBuffer(4);
     this.hangingParse = parseWatcher(parsing, STEP_LIMIT_MS);
     this.stopping = new Int32Array(stop);
-    const kept = packages === undefined ? {} : { packages };
     const facts = cold && prefetches() ? { facts: allocateFactBuffer() } : {};
     this.worker = new Worker(entry, {
       workerData: {
@@ -44,9 +43,9 @@ export class WorkerThread implements Thread {
         parsing,
         stop,
         store,
+        packages,
         oneShot,
         limit,
-        ...kept,
         ...facts,
       } satisfies WorkerData,
       resourceLimits: limitsOf(limit),

@@ -11,13 +11,21 @@ export function startMemberThread(entry: URL | string, data: MemberData, limit: 
   return new Worker(entry, { workerData: data, resourceLimits: limitsOf(limit) });
 }
 
+/** Says what a member is started with beside the thread that was started with `data`. */
+export function memberData(data: WorkerData, slot: number): MemberData {
+  const { root, givenUp, parsing, store, packages, oneShot, facts } = data;
+  return { root, givenUp, parsing, slot, store, packages, oneShot, ...(facts === undefined ? {} : { facts }) };
+}
+
 /** Starts members beside the thread that was started with `data`; the first may run already. */
 export function spawnMembers(
   entry: URL,
   data: WorkerData,
   note: (line: string) => void,
 ): { spawn: SpawnMember; dismiss(): void } {
-  const { root, givenUp, parsing, store, packages, oneShot, limit, first } = data;
+  const { first, limit } = data;
+  // The start data gives its buffer away; members that start later are told theirs.
+  const { facts: _first, ...rest } = data;
   let early: Member | undefined = first && threadMember(first, note);
   /** Slot 0 is that of the thread itself, 1 that of the member it was started with. */
   let slot = early === undefined ? 0 : 1;
@@ -27,8 +35,7 @@ export function spawnMembers(
       early = undefined;
       if (member !== undefined) return member;
       slot = (slot % (MOST_WORKERS - 1)) + 1;
-      const shared = { ...(facts === undefined ? {} : { facts }), ...(packages === undefined ? {} : { packages }) };
-      const own: MemberData = { root, givenUp, parsing, slot, store, oneShot, ...shared };
+      const own = memberData({ ...rest, ...(facts === undefined ? {} : { facts }) }, slot);
       return threadMember(startMemberThread(entry, own, limit), note);
     },
     /** Ends the member that runs already without a task. */
