@@ -151,18 +151,26 @@ const NO_RULES: RuleValue = { k: 'array', entries: [] };
  * its type on the other paths is not certain.
  */
 function openBare(joined: RuleMap, maps: readonly RuleMap[]): void {
-  const partial = [...joined.fields.keys()].filter((field) => maps.some((map) => !map.fields.has(field)));
+  const partial = new Set([...joined.fields.keys()].filter((field) => maps.some((map) => !map.fields.has(field))));
   const bare = new Set<string>();
   for (const map of maps) {
-    for (const field of partial) {
-      const own = map.fields.get(field);
-      for (const [other, { maybe }] of map.fields) {
-        if (own === undefined && other.startsWith(`${field}.`)) bare.add(field);
-        if (own !== undefined && own.maybe !== true && maybe === true && field.startsWith(`${other}.`)) bare.add(other);
+    for (const [field, own] of map.fields) {
+      for (const outer of outerFields(field)) {
+        const around = map.fields.get(outer);
+        if (around === undefined && partial.has(outer)) bare.add(outer);
+        if (around?.maybe === true && own.maybe !== true && partial.has(field)) bare.add(outer);
       }
     }
   }
   for (const [field, entry] of joined.fields) if (bare.has(field)) joined.fields.set(field, withoutRules(entry));
+}
+
+/**
+ * Gives the fields a field is inside of, outermost first. Holding each field against each other one instead took 14 of the 17 seconds of a
+ * body of 1,000 branches.
+ */
+function* outerFields(field: string): Generator<string> {
+  for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) yield field.slice(0, dot);
 }
 
 /** Adds to an entry that some paths have no rules for its field. */
