@@ -5,7 +5,7 @@ import { ComponentPairs } from './component-pairs.js';
 import { DocumentSide } from './document-side.js';
 import { mapOf } from './members.js';
 import { compareComponents } from './nodes/components.js';
-import { type OperationList, operationsOf } from './nodes/operation-list.js';
+import { type OperationList, type OperationNode, operationsOf } from './nodes/operation-list.js';
 import { compareOperations } from './nodes/operations.js';
 import { comparePages } from './nodes/pages.js';
 import { compareSecurity, requiredSchemes } from './nodes/security.js';
@@ -62,6 +62,18 @@ function listed(document: JsonMap) {
 
 /** Leaves the ids of one side out where the other has none. */
 function withoutIds({ operations, items }: OperationList): OperationList {
-  const bare = <T extends { id: string | undefined }>(node: T): T => ({ ...node, id: undefined });
-  return { items, operations: operations.map((one) => ({ ...bare(one), parameters: one.parameters.map(bare) })) };
+  return { items, operations: operations.map(bare) };
+}
+
+/** Keeps operations without ids by those with one, so that the same ones stay the same. */
+const known = new WeakMap<OperationNode, OperationNode>();
+
+function bare(operation: OperationNode): OperationNode {
+  let found = known.get(operation);
+  if (found === undefined) {
+    const parameters = operation.parameters.map((one) => ({ ...one, id: undefined }));
+    found = { ...operation, id: undefined, parameters };
+    known.set(operation, found);
+  }
+  return found;
 }

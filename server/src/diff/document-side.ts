@@ -29,17 +29,7 @@ export class DocumentSide {
 
   /** Follows the references of a node that is no schema to the one that states something. */
   resolve(site: Json | undefined): Resolved {
-    const start = mapOf(site);
-    if (typeof start.get('$ref') !== 'string') return { node: start, site: start, dangling: undefined };
-    const seen = new Set<JsonMap>();
-    for (let at = start; ; ) {
-      const ref = at.get('$ref');
-      if (typeof ref !== 'string') return { node: at, site: start, dangling: undefined };
-      const target = this.at(ref);
-      if (!isMap(target) || seen.has(target)) return { node: undefined, site: start, dangling: ref };
-      seen.add(target);
-      at = target;
-    }
+    return resolved(site, (ref) => this.at(ref));
   }
 
   /** Gives the value a local reference names; undefined for any other. */
@@ -62,6 +52,21 @@ export class DocumentSide {
   /** Gives a bucket of `components`. */
   components(bucket: string): JsonMap {
     return mapOf(mapOf(this.root.get('components')).get(bucket));
+  }
+}
+
+/** Follows the references of a node that is no schema; `at` gives what a reference names. */
+export function resolved(site: Json | undefined, at: (ref: string) => Json | undefined): Resolved {
+  const start = mapOf(site);
+  if (typeof start.get('$ref') !== 'string') return { node: start, site: start, dangling: undefined };
+  const seen = new Set<JsonMap>();
+  for (let node = start; ; ) {
+    const ref = node.get('$ref');
+    if (typeof ref !== 'string') return { node, site: start, dangling: undefined };
+    const target = at(ref);
+    if (!isMap(target) || seen.has(target)) return { node: undefined, site: start, dangling: ref };
+    seen.add(target);
+    node = target;
   }
 }
 

@@ -36,6 +36,25 @@ export function pairNodes<T extends Pairable>(before: readonly T[], after: reado
   return withoutIds(pairs, left, [...rest.values()]);
 }
 
+/**
+ * Pairs nodes as `pairNodes` does, where most of both sides are the same objects: those are pairs, and only the others are looked for,
+ * unless one of them has a key of theirs.
+ */
+export function pairAmongShared<T extends Pairable>(before: readonly T[], after: readonly T[]): Pairing<T> {
+  const there = new Set(before);
+  const shared = new Set<T>();
+  for (const node of after) if (there.has(node)) shared.add(node);
+  const [old, current] = [before, after].map((nodes) => nodes.filter((node) => !shared.has(node))) as [T[], T[]];
+  const keys = new Set([...old, ...current].flatMap(({ id, structural }) => [`id ${id}`, `structural ${structural}`]));
+  for (const { id, structural } of shared) {
+    if ((id !== undefined && keys.has(`id ${id}`)) || keys.has(`structural ${structural}`))
+      return pairNodes(before, after);
+  }
+  const { pairs, removed, added } = pairNodes(old, current);
+  for (const node of shared) pairs.push([node, node]);
+  return { pairs, removed, added };
+}
+
 type Key = (node: Pairable) => string;
 
 const KEYS: readonly Key[] = [

@@ -1,63 +1,92 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { mapOf } from './members.js';
+import type { OperationNode, PathItemSite } from './nodes/operation-list.js';
+import type { ParameterNode } from './nodes/parameter-list.js';
 import { eachReference, type SchemaReference } from './schema/schema-references.js';
 
-/** Holds what a body or responses lead to besides what they hold in place. */
+/** Holds what parameters, bodies or responses lead to besides what they hold in place. */
 export interface Leads {
   /** References of their schemas, each once. */
   schemas: readonly SchemaReference[];
-  /** Bodies or responses that are references. */
-  sites: readonly JsonMap[];
+  /** Bodies that are references. */
+  bodies: readonly JsonMap[];
+  /** Responses that are references. */
+  responses: readonly JsonMap[];
   /** Media types that are references. */
   media: readonly JsonMap[];
-  /** Headers that are more than a schema. */
+  /** Headers and parameters that are more than a schema. */
   headers: readonly Json[];
 }
 
-/** Holds what an operation leads to. */
-export interface OperationLeads {
-  body: Leads;
-  responses: Leads;
+/** Holds what the operations of a path item lead to, by who meets it. */
+export interface ItemLeads {
+  /** What whoever calls an operation writes: nothing of a webhook. */
+  written: Leads;
+  read: Leads;
   callbacks: readonly Json[];
 }
 
-const known = new WeakMap<JsonMap, OperationLeads>();
+const known = new WeakMap<PathItemSite, ItemLeads>();
 
 /**
- * Lists what an operation leads to. That is the same in every document that has the operation, so it is remembered: of two documents that
- * are compared, and from build to build, most operations are the same objects.
+ * Lists what a path item leads to. That is the same in every document that has the item, so it is remembered: of two documents that
+ * are compared, and from build to build, most items are the same objects.
  */
-export function leadsOf(operation: JsonMap): OperationLeads {
-  let found = known.get(operation);
+export function leadsOf(item: PathItemSite): ItemLeads {
+  let found = known.get(item);
   if (found === undefined) {
-    found = {
-      body: gathered([operation.get('requestBody')], false),
-      responses: gathered([...mapOf(operation.get('responses')).values()], true),
-      callbacks: [...mapOf(operation.get('callbacks')).values()],
-    };
-    known.set(operation, found);
+    found = gathered(item);
+    known.set(item, found);
   }
   return found;
 }
 
-interface Gathered {
+/** Lists what one operation leads to that reads what others write, as callbacks do. */
+export function leadsOfCallback(node: JsonMap, parameters: readonly ParameterNode[]): ItemLeads {
+  return gathered({ operations: [{ node, parameters, isWebhook: true }] });
+}
+
+interface Met {
+  operations: readonly Pick<OperationNode, 'node' | 'parameters' | 'isWebhook'>[];
+}
+
+function gathered({ operations }: Met): ItemLeads {
+  const [written, read] = [nothing(), nothing()];
+  const callbacks: Json[] = [];
+  for (const { node, parameters, isWebhook } of operations) {
+    const sent = isWebhook ? read : written;
+    for (const parameter of parameters) headerInto(parameter.node, sent);
+    bodyInto(node.get('requestBody'), sent, 'bodies');
+    for (const response of mapOf(node.get('responses')).values()) bodyInto(response, read, 'responses');
+    callbacks.push(...mapOf(node.get('callbacks')).values());
+  }
+  return { written: listed(written), read: listed(read), callbacks };
+}
+
+interface Gathered extends Omit<Leads, 'schemas'> {
   schemas: Map<string, SchemaReference>;
-  sites: JsonMap[];
+  bodies: JsonMap[];
+  responses: JsonMap[];
   media: JsonMap[];
   headers: Json[];
 }
 
-function gathered(sites: readonly (Json | undefined)[], withHeaders: boolean): Leads {
-  const found: Gathered = { schemas: new Map(), sites: [], media: [], headers: [] };
-  for (const site of sites) {
-    const node = mapOf(site);
-    if (isReference(node)) found.sites.push(node);
-    else {
-      mediaTypes(node, found);
-      if (withHeaders) for (const header of mapOf(node.get('headers')).values()) headerInto(header, found);
-    }
-  }
+function nothing(): Gathered {
+  return { schemas: new Map(), bodies: [], responses: [], media: [], headers: [] };
+}
+
+function listed(found: Gathered): Leads {
   return { ...found, schemas: [...found.schemas.values()] };
+}
+
+function bodyInto(site: Json | undefined, found: Gathered, kind: 'bodies' | 'responses'): void {
+  const node = mapOf(site);
+  if (isReference(node)) {
+    found[kind].push(node);
+    return;
+  }
+  mediaTypes(node, found);
+  if (kind === 'responses') for (const header of mapOf(node.get('headers')).values()) headerInto(header, found);
 }
 
 function mediaTypes(node: JsonMap, found: Gathered): void {

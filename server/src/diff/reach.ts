@@ -3,7 +3,7 @@ import { componentAround, type DocumentSide } from './document-side.js';
 import { mapOf } from './members.js';
 import { type OperationList, operationsIn } from './nodes/operation-list.js';
 import { parametersOf } from './nodes/parameter-list.js';
-import { type Leads, leadsOf } from './reach-leads.js';
+import { type ItemLeads, type Leads, leadsOf, leadsOfCallback } from './reach-leads.js';
 import { eachReference, type SchemaReference, schemaReferences } from './schema/schema-references.js';
 import type { DataFlow } from './verdicts.js';
 
@@ -19,13 +19,9 @@ export interface Reach {
 }
 
 /** Follows a document from its operations and components to the schemas they reach. */
-export function reachOf(side: DocumentSide, { operations }: OperationList): Reach {
+export function reachOf(side: DocumentSide, { operations, items }: OperationList): Reach {
   const walk = new ReachWalk(side, operations);
-  for (const { node, parameters, isWebhook } of operations) {
-    const flow = isWebhook ? READ : REQUEST;
-    for (const parameter of parameters) walk.carrier(parameter.node, flow);
-    walk.operation(node, flow);
-  }
+  for (const item of items.values()) walk.item(leadsOf(item));
   walk.components();
   return walk.finish();
 }
@@ -46,26 +42,23 @@ class ReachWalk {
   private readonly seen = [new Set<JsonMap>(), new Set<JsonMap>(), new Set<JsonMap>()];
   /** Steps down that are left for later, because what nests has no bound. */
   private readonly later: (() => void)[] = [];
-  private readonly placed: ReadonlySet<JsonMap>;
+  private placed: ReadonlySet<JsonMap> | undefined;
 
   constructor(
     private readonly side: DocumentSide,
-    operations: OperationList['operations'],
-  ) {
-    this.placed = new Set(operations.map(({ node }) => node));
-  }
+    private readonly operations: OperationList['operations'],
+  ) {}
 
-  operation(operation: JsonMap, flow: number): void {
-    const { body, responses, callbacks } = leadsOf(operation);
-    this.leads(body, flow);
-    for (const site of body.sites) this.content(this.followed(site, flow), flow);
-    this.leads(responses, READ);
-    for (const site of responses.sites) this.response(site);
+  item({ written, read, callbacks }: ItemLeads): void {
+    this.leads(written, REQUEST);
+    this.leads(read, READ);
     for (const callback of callbacks) this.callback(callback);
   }
 
-  private leads({ schemas, media, headers }: Leads, flow: number): void {
+  private leads({ schemas, bodies, responses, media, headers }: Leads, flow: number): void {
     for (const reference of schemas) this.reference(reference, flow);
+    for (const site of bodies) this.content(this.followed(site, flow), flow);
+    for (const site of responses) this.response(site);
     for (const site of media) this.mediaType(site, flow);
     // What nests has no bound.
     for (const header of headers) this.later.push(() => this.carrier(header, flow));
@@ -120,16 +113,15 @@ class ReachWalk {
   private pathItem(site: Json): void {
     const item = this.followed(site, READ);
     for (const operation of operationsIn(item).values()) {
-      for (const { node } of parametersOf(this.side, item.get('parameters'), operation.get('parameters'))) {
-        this.carrier(node, READ);
-      }
-      this.operation(operation, READ);
+      const parameters = parametersOf(this.side, item.get('parameters'), operation.get('parameters'));
+      this.item(leadsOfCallback(operation, parameters));
     }
   }
 
   private unplaced(item: Json): void {
-    const isPlaced = [...operationsIn(mapOf(item)).values()].some((operation) => this.placed.has(operation));
-    if (!isPlaced) this.pathItem(item);
+    this.placed ??= new Set(this.operations.map(({ node }) => node));
+    const { placed } = this;
+    if (![...operationsIn(mapOf(item)).values()].some((operation) => placed.has(operation))) this.pathItem(item);
   }
 
   private content(node: JsonMap, flow: number): void {

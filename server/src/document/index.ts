@@ -21,8 +21,8 @@ export {
 export { refersElsewhere } from './foreign-references.js';
 export { contentHash } from './hash.js';
 export * from './identity.js';
-export type { Ask } from './identity-memo.js';
-export { type JsonReading, readJson } from './json/read.js';
+export { type Ask, DependentMemo } from './identity-memo.js';
+export { type JsonReading, type NotedMap, readJson } from './json/read.js';
 export { stringText } from './json/string.js';
 export { writeJson } from './json/write.js';
 export { operationKeys, withOverlays } from './overlay-history.js';
@@ -31,7 +31,13 @@ export { eachPart, isRoot, joinParts, mapParts, type PartKind, PartMemo, restOf 
 export { operationsOf } from './path-item.js';
 export { pointer } from './pointer.js';
 export { atLevel, type ProvenanceLevel, partAtLevel } from './provenance-level.js';
-export { type DocumentReading, internalForm, internalFormByParts, readDocument } from './read-document.js';
+export {
+  type DocumentReading,
+  FLAT_ID,
+  internalForm,
+  internalFormByParts,
+  readDocument,
+} from './read-document.js';
 export { type Enter, rewriteDown } from './rewrite-down.js';
 export { ValidParts, violationsByParts } from './schema-check/by-parts.js';
 export { plainJson } from './schema-check/plain-json.js';

@@ -1,27 +1,29 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { lower, lowerPart, parameterAt } from './artifact-form.js';
-import { readJson } from './json/read.js';
+import { type NotedMap, readJson } from './json/read.js';
 import { mapParts, type PartMemo } from './parts.js';
 import { rootShape } from './shape/tables.js';
-import { rewriteAs, walkAs } from './walk.js';
+import { isWalked, rewriteAs, walkAs } from './walk.js';
 
 export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; reason: string };
 
 /** Reads an artifact of any format that is a document (document 5) into internal form. `reason` is a phrase. */
 export function readDocument(text: string): DocumentReading {
-  const reading = readJson(text);
+  const reading = readJson(text, FLAT_ID);
   if (!reading.ok) return { ok: false, reason: `not valid JSON (${reading.reason} at offset ${reading.offset})` };
   return isMap(reading.value)
-    ? { ok: true, document: internalForm(reading.value) }
+    ? { ok: true, document: internalForm(reading.value, reading.noted) }
     : { ok: false, reason: 'not an object' };
 }
 
 /**
  * Converts a document that was just read to internal form: flat ids become the ids of their nodes; `uses` go back beside their references.
- * Nobody else holds the document yet, so nodes are changed where they stand: a copy of each costs as much again as reading them.
+ * Nobody else holds the document yet, so nodes are changed where they stand: a copy of each costs as much again as reading them. `noted`
+ * are the maps with a flat id, where whoever read the text knows them; they are looked for otherwise.
  */
-export function internalForm(document: JsonMap): JsonMap {
-  walkAs(document, rootShape, nestIdInPlace);
+export function internalForm(document: JsonMap, noted?: readonly NotedMap[]): JsonMap {
+  if (noted === undefined) walkAs(document, rootShape, nestIdInPlace);
+  else for (const { map, path } of noted) if (isWalked(path)) nestIdInPlace(map);
   return lower(document);
 }
 
@@ -50,4 +52,5 @@ function nestIdInPlace(node: JsonMap): JsonMap {
   return node.set('x-docgen', extension.has('id') ? extension : new Map<string, Json>([['id', id], ...extension]));
 }
 
-const FLAT_ID = 'x-docgen-id';
+/** Names the member an artifact of OpenAPI has for the id of a node. */
+export const FLAT_ID = 'x-docgen-id';

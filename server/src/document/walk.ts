@@ -84,6 +84,20 @@ export function walkAs(value: Json, shape: Shape, visit: (node: JsonMap) => void
   }
 }
 
+/** Tells whether a walk of a document visits the map at a path. */
+export function isWalked(path: readonly (string | number)[]): boolean {
+  let shape: Shape | undefined = rootShape;
+  for (const key of path) {
+    while (shape?.kind === 'opaque') shape = shape.of;
+    if (shape?.kind === 'object') shape = typeof key === 'string' ? position(shape, key) : undefined;
+    else if (shape?.kind === 'map') shape = typeof key === 'string' && !isExtension(shape, key) ? shape.of : undefined;
+    else if (shape?.kind === 'list') shape = typeof key === 'number' ? shape.of : undefined;
+    else return false;
+  }
+  while (shape?.kind === 'opaque') shape = shape.of;
+  return shape?.kind === 'object';
+}
+
 /** Holds the position of the walk as a list; a path is made only for a visitor that asks. */
 export interface Trail {
   above: Trail | undefined;
@@ -160,5 +174,9 @@ export function position(shape: ObjectShape, key: string): Shape | undefined {
 
 /** Tells whether a member of a map that may be a Reference Object, or carry extensions, is no entry of it. */
 export function isPlain(shape: Shape & { kind: 'map' }, key: string, entry: Json): boolean {
-  return shape.extensible === true && (key.startsWith('x-') || (key === '$ref' && typeof entry === 'string'));
+  return isExtension(shape, key) || (shape.extensible === true && key === '$ref' && typeof entry === 'string');
+}
+
+function isExtension(shape: Shape & { kind: 'map' }, key: string): boolean {
+  return shape.extensible === true && key.startsWith('x-');
 }

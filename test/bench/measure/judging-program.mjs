@@ -1,13 +1,18 @@
 // The process judging.mjs times: `judging-program <operations>`, bundled. Prints one line of JSON with seconds of its processor time.
 import { compareDocuments } from '../../../server/src/diff/index.ts';
-import { internalForm, readJson } from '../../../server/src/document/index.ts';
+import { FLAT_ID, internalForm, readJson } from '../../../server/src/document/index.ts';
 import { LintMemo, lintDocument } from '../../../server/src/lint/index.ts';
 import { withSharedParts } from '../../../server/src/questions/comparison/shared-parts.ts';
 
 const operations = Number(process.argv[2]);
 const texts = [text(0), text(1)];
 const parse = timed(() => texts.map((one) => JSON.parse(one))).seconds;
-const read = timed(() => texts.map((one) => internalForm(readJson(one).value)));
+const read = timed(() =>
+  texts.map((one) => {
+    const { value, noted } = readJson(one, FLAT_ID);
+    return internalForm(value, noted);
+  }),
+);
 const [before, after] = read.value;
 const compare = timed(() => compareDocuments(withSharedParts(before, after), after));
 const RULES = ['leakage', 'operation_ids', 'examples', 'vacuous_union', 'unpinned_redirect', 'descriptions', 'tags'];

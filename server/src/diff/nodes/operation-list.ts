@@ -1,6 +1,6 @@
-import { isMap, type JsonMap } from '@docgen/protocol';
-import { METHODS } from '../../document/index.js';
-import type { DocumentSide } from '../document-side.js';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { type Ask, DependentMemo, METHODS } from '../../document/index.js';
+import { type DocumentSide, resolved } from '../document-side.js';
 import { idOf } from '../identity.js';
 import { mapOf } from '../members.js';
 import type { Pairable } from '../pairing.js';
@@ -15,14 +15,16 @@ export interface OperationNode extends Pairable {
   /** Says that the reader of the document answers the operation instead of calling it. */
   isWebhook: boolean;
   parameters: readonly ParameterNode[];
-  /** Path item as it stands in the document. */
-  item: JsonMap;
+  /** Parameters of its path item, as they are written there. */
+  shared: Json | undefined;
 }
 
-/** Holds a path item that refers elsewhere. */
+/** Holds a path item with the operations behind it. */
 export interface PathItemSite {
   name: string;
+  /** Reference that leads nowhere. */
   dangling: string | undefined;
+  operations: readonly OperationNode[];
 }
 
 export interface OperationList {
@@ -31,33 +33,55 @@ export interface OperationList {
   items: ReadonlyMap<string, PathItemSite>;
 }
 
+/**
+ * Keeps path items by the node that states them: of two documents that are compared, and from build to build, most are the same
+ * objects, and their operations then are as well.
+ */
+const known = new DependentMemo<JsonMap, PathItemSite>();
+
 /** Lists the operations of `paths` and `webhooks` of a document, references of path items followed. */
 export function operationsOf(side: DocumentSide): OperationList {
   const operations: OperationNode[] = [];
   const items = new Map<string, PathItemSite>();
   for (const section of ['paths', 'webhooks'] as const) {
-    const isWebhook = section === 'webhooks';
     for (const [key, site] of mapOf(side.root.get(section))) {
-      if (!isMap(site) || (!isWebhook && key.startsWith('x-'))) continue;
-      const name = isWebhook ? `webhooks.${key}` : key;
-      const { node, dangling } = side.resolve(site);
-      items.set(`${section} ${key}`, { name, dangling });
-      // Operations beside a reference are read where the target has none.
-      for (const [method, operation] of operationsIn(node ?? site, node === site ? undefined : site)) {
-        operations.push({
-          id: idOf(operation),
-          structural: `${method} ${name}`,
-          node: operation,
-          path: `${method} ${name}`,
-          template: name,
-          isWebhook,
-          item: site,
-          parameters: parametersOf(side, (node ?? site).get('parameters'), operation.get('parameters')),
-        });
-      }
+      if (!isMap(site) || (section === 'paths' && key.startsWith('x-'))) continue;
+      const place = `${section} ${key}`;
+      const ask: Ask = (question) => (question === PLACE ? place : side.at(question.slice(REFERENCE.length)));
+      const item = known.of(site, ask, itemOf);
+      items.set(place, item);
+      for (const operation of item.operations) operations.push(operation);
     }
   }
   return { operations, items };
+}
+
+/** Names what a path item asks for: its section and key, and what references lead to. */
+const PLACE = 'place';
+const REFERENCE = 'reference ';
+
+function itemOf(site: JsonMap, ask: Ask): PathItemSite {
+  const place = ask(PLACE) as string;
+  const isWebhook = place.startsWith('webhooks ');
+  const name = isWebhook ? place.replace(' ', '.') : place.slice('paths '.length);
+  const behind = { resolve: (of: Json | undefined) => resolved(of, (ref) => ask(REFERENCE + ref) as Json | undefined) };
+  const { node, dangling } = behind.resolve(site);
+  const operations: OperationNode[] = [];
+  const shared = (node ?? site).get('parameters');
+  // Operations beside a reference are read where the target has none.
+  for (const [method, operation] of operationsIn(node ?? site, node === site ? undefined : site)) {
+    operations.push({
+      id: idOf(operation),
+      structural: `${method} ${name}`,
+      node: operation,
+      path: `${method} ${name}`,
+      template: name,
+      isWebhook,
+      parameters: parametersOf(behind, shared, operation.get('parameters')),
+      shared,
+    });
+  }
+  return { name, dangling, operations };
 }
 
 /** Gives the operations of a path item by method; `beside` has members of its own next to the reference. */

@@ -2,7 +2,7 @@ import type { Json } from '@docgen/protocol';
 import { fieldChange, type NodeName } from '../change-list.js';
 import type { Comparison } from '../comparison.js';
 import { listOf, proseOf } from '../members.js';
-import { pairNodes } from '../pairing.js';
+import { pairAmongShared } from '../pairing.js';
 import type { OperationList, OperationNode } from './operation-list.js';
 import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
@@ -15,15 +15,15 @@ import { reportUnresolved } from './unresolved.js';
 export function compareOperations(of: Comparison, before: OperationList, after: OperationList): void {
   for (const key of new Set([...before.items.keys(), ...after.items.keys()])) {
     const [old, current] = [before.items.get(key), after.items.get(key)];
+    if (old?.dangling === undefined && current?.dangling === undefined) continue;
     const name = old?.name ?? current?.name ?? key;
     const at: NodeName = { target: 'operation', id: `pathItem:${name}`, path: name };
     reportUnresolved(of.changes, 'pathItem.unresolved-ref', at, old?.dangling, current?.dangling);
   }
-  const { pairs, removed, added } = pairNodes(before.operations, after.operations);
+  const { pairs, removed, added } = pairAmongShared(before.operations, after.operations);
   const sharesRest = of.components.sameMeansEqual && sharesBuckets(of.before, of.after);
   for (const [old, current] of pairs) {
-    if (sharesRest && old.item === current.item && old.path === current.path) continue;
-    comparePair(of, old, current);
+    if (!sharesRest || !isShared(old, current)) comparePair(of, old, current);
   }
   for (const operation of removed) of.changes.add('operation.removed', 'removed', nameOf(operation));
   for (const operation of added) of.changes.add('operation.added', 'added', nameOf(operation));
@@ -44,6 +44,11 @@ function comparePair(of: Comparison, before: OperationNode, after: OperationNode
   compareParameters(of, before, after);
   compareRequestBodies(of, at, before, after);
   compareResponses(of, at, before, after);
+}
+
+/** Tells whether two operations are the same objects at one place. */
+function isShared(old: OperationNode, current: OperationNode): boolean {
+  return old === current || (old.node === current.node && old.path === current.path && old.shared === current.shared);
 }
 
 /** Members that are told one by one, with what an absent one stands for. */

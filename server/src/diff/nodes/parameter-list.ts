@@ -17,7 +17,7 @@ export interface ParameterNode extends Pairable {
 
 /** Lists the parameters of an operation: those of its path item, except where it has its own (diff 8). */
 export function parametersOf(
-  side: DocumentSide,
+  side: Pick<DocumentSide, 'resolve'>,
   shared: Json | undefined,
   own: Json | undefined,
 ): readonly ParameterNode[] {
@@ -28,7 +28,7 @@ export function parametersOf(
   return [...mine, ...theirs.filter(({ structural }) => !stated.has(structural))];
 }
 
-function nodeIn(side: DocumentSide): (site: JsonMap) => ParameterNode {
+function nodeIn(side: Pick<DocumentSide, 'resolve'>): (site: JsonMap) => ParameterNode {
   return (written) => {
     const { node, site, dangling } = side.resolve(written);
     if (node === undefined) {

@@ -6,16 +6,25 @@ const MAX_DEPTH = 512;
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-export type JsonReading = { ok: true; value: Json } | { ok: false; offset: number; reason: string };
+/** Holds a map that has a member somebody looks for, and the keys and indexes that lead to it. */
+export interface NotedMap {
+  map: JsonMap;
+  path: readonly (string | number)[];
+}
+
+export type JsonReading =
+  | { ok: true; value: Json; noted: readonly NotedMap[] }
+  | { ok: false; offset: number; reason: string };
 
 /**
  * Reads JSON text and keeps the order of members and the digits of integers up to 64 bits; of duplicate keys the last
- * one counts, at its first place (document 3, 5). Never throws: a fault is answered with its offset in UTF-16 units.
+ * one counts, at its first place (document 3, 5). Never throws: a fault is answered with its offset in UTF-16 units. Maps with a
+ * member `note` are noted, so that nobody has to look for them.
  */
-export function readJson(text: string): JsonReading {
-  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+export function readJson(text: string, note?: string): JsonReading {
+  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, note);
   try {
-    return { ok: true, value: reader.document() };
+    return { ok: true, value: reader.document(), noted: reader.noted };
   } catch (fault) {
     if (fault instanceof Fault) return { ok: false, offset: fault.offset, reason: fault.message };
     throw fault;
@@ -74,7 +83,14 @@ class Reader {
   /** Short texts that were read, by a hash of their units: one that comes again needs no memory and no hash of its own. */
   private readonly texts: (string | undefined)[] = new Array(SLOTS).fill(undefined);
 
-  constructor(private readonly text: string) {}
+  readonly noted: NotedMap[] = [];
+  /** Keys and indexes that lead to where it reads. */
+  private readonly path: (string | number)[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly note: string | undefined,
+  ) {}
 
   document(): Json {
     const value = this.value(0);
@@ -105,6 +121,8 @@ class Reader {
       if (this.space() !== QUOTE) throw this.fault('a member name was expected');
       const key = this.string();
       if (!this.take(COLON)) throw this.fault('":" was expected');
+      if (key === this.note) this.noted.push({ map, path: this.path.slice(0, depth) });
+      this.path[depth] = key;
       map.set(key, this.value(depth + 1));
     } while (this.take(COMMA));
     if (!this.take(CLOSE_MAP)) throw this.fault('"," or "}" was expected');
@@ -115,8 +133,10 @@ class Reader {
     const list: Json[] = [];
     this.at++;
     if (this.take(CLOSE_LIST)) return list;
-    do list.push(this.value(depth + 1));
-    while (this.take(COMMA));
+    do {
+      this.path[depth] = list.length;
+      list.push(this.value(depth + 1));
+    } while (this.take(COMMA));
     if (!this.take(CLOSE_LIST)) throw this.fault('"," or "]" was expected');
     return list;
   }

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { internalForm, readJson } from '../../document/index.js';
+import { FLAT_ID, internalForm, type NotedMap, readJson } from '../../document/index.js';
 import { readYaml } from '../../project/config/read-yaml.js';
 import { Refusal } from '../../project/refusal.js';
 
@@ -42,26 +42,32 @@ export function oldDocument(of: ArtifactText): OldDocument {
 }
 
 function read(text: string, yaml: boolean): OldDocument {
-  const root = yaml ? yamlRoot(text) : jsonRoot(text);
+  const { root, noted } = yaml ? yamlRoot(text) : jsonRoot(text);
   if (!isMap(root)) throw unreadable(`its ${yaml ? 'YAML' : 'JSON'} is not an object`);
   const version = root.get('openapi');
   const level = typeof version === 'string' ? /^3\.[012](?=\.|$)/.exec(version)?.[0] : undefined;
   if (level === undefined) throw unreadable(reason(root, version));
-  return { document: internalForm(root), level: level as OldDocument['level'] };
+  return { document: internalForm(root, noted), level: level as OldDocument['level'] };
 }
 
-function jsonRoot(text: string): Json {
-  const reading = readJson(text);
-  if (reading.ok) return reading.value;
+interface Root {
+  root: Json;
+  /** Maps with a flat id, where they are known. */
+  noted?: readonly NotedMap[];
+}
+
+function jsonRoot(text: string): Root {
+  const reading = readJson(text, FLAT_ID);
+  if (reading.ok) return { root: reading.value, noted: reading.noted };
   const before = text.slice(0, reading.offset).split('\n');
   const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
   throw unparsable('JSON', `${reading.reason} at ${place}`);
 }
 
-function yamlRoot(text: string): Json {
+function yamlRoot(text: string): Root {
   const reading = readYaml(text);
   if (!reading.ok) throw unparsable('YAML', `${reading.reason} at line ${reading.line}, column ${reading.column}`);
-  return reading.root ?? null;
+  return { root: reading.root ?? null };
 }
 
 /** Says what a document is instead of OpenAPI 3. */

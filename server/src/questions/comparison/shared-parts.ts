@@ -4,8 +4,9 @@ import { componentReferences, eachPart, mapParts, refersElsewhere } from '../../
 /** Holds what is known of two parts of one name. */
 interface PartPair {
   old: JsonMap;
-  isEqual: boolean;
-  /** Components the part refers to, as `<bucket>/<name>`; null where it refers to anything else as well. */
+  /** The old part with all that is equal taken from the newer one: that itself where they are equal. */
+  shared: JsonMap;
+  /** Components the newer part refers to, as `<bucket>/<name>`; null where it refers to anything else as well. */
   references: readonly string[] | null;
 }
 
@@ -13,9 +14,10 @@ interface PartPair {
 const pairs = new WeakMap<JsonMap, PartPair>();
 
 /**
- * Puts the parts of `current` in the place of equal ones of `old`, the order of members aside, so that a comparison knows equal ones by
- * their identity. Nothing it says changes: the parts are equal, and they stay where they refer to anything but whole components that both
- * documents have, because what they refer to is then compared where it is used.
+ * Puts what `current` holds in the place of what is equal in `old`, whole parts or what is equal inside them, the order of members
+ * aside, so that a comparison knows equal values by their identity. Nothing it says changes: the values are equal, and parts stay
+ * as they are where they refer to anything but whole components that both documents have, because what they refer to is then compared
+ * where it is used.
  */
 export function withSharedParts(old: JsonMap, current: JsonMap): JsonMap {
   const now = partsOf(current);
@@ -24,8 +26,8 @@ export function withSharedParts(old: JsonMap, current: JsonMap): JsonMap {
   return mapParts(old, (part, { name: kind }, name) => {
     const other = now.get(`${kind}/${name}`);
     if (other === undefined) return part;
-    const { isEqual, references } = pairOf(part, other);
-    return isEqual && references?.every(common) === true ? other : part;
+    const { shared, references } = pairOf(part, other);
+    return references?.every(common) === true ? shared : part;
   });
 }
 
@@ -39,20 +41,41 @@ function partsOf(document: JsonMap): Map<string, JsonMap> {
 function pairOf(old: JsonMap, current: JsonMap): PartPair {
   const known = pairs.get(current);
   if (known?.old === old) return known;
-  const isEqual = isSame(old, current);
-  const pair = { old, isEqual, references: isEqual && !refersElsewhere(current) ? componentReferences(current) : null };
+  const references = refersElsewhere(current) ? null : componentReferences(current);
+  const pair = { old, shared: references === null ? old : (merged(old, current) as JsonMap), references };
   pairs.set(current, pair);
   return pair;
 }
 
-/** Tells whether two values are equal, the order of members aside. Values nest no deeper than a reader follows. */
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (isMap(one)) {
-    if (!isMap(other) || one.size !== other.size) return false;
-    for (const [key, member] of one) if (!other.has(key) || !isSame(member, other.get(key))) return false;
-    return true;
+/** Gives `current` where two values are equal, the order of members aside, else `old` with what is equal in it. Values nest no deeper than a reader follows. */
+function merged(old: Json, current: Json | undefined): Json {
+  if (old === current) return old;
+  if (isMap(old)) return isMap(current) ? mergedMap(old, current) : old;
+  if (!Array.isArray(old) || !Array.isArray(current)) return old;
+  let equal = old.length === current.length;
+  let out: Json[] | undefined;
+  for (let at = 0; at < old.length && at < current.length; at++) {
+    const item = merged(old[at] as Json, current[at]);
+    if (item !== current[at]) equal = false;
+    if (item !== old[at]) {
+      out ??= [...old];
+      out[at] = item;
+    }
   }
-  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-  return one.every((item, at) => isSame(item, other[at]));
+  return equal ? current : (out ?? old);
+}
+
+function mergedMap(old: JsonMap, current: JsonMap): JsonMap {
+  let equal = old.size === current.size;
+  let out: JsonMap | undefined;
+  for (const [key, member] of old) {
+    const other = current.get(key);
+    const value = merged(member, other);
+    if (value !== other || other === undefined) equal = false;
+    if (value !== member) {
+      out ??= new Map(old);
+      out.set(key, value);
+    }
+  }
+  return equal ? current : (out ?? old);
 }
