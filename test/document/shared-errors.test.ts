@@ -88,14 +88,14 @@ describe('shared error responses (document 12)', () => {
     expect(build([at('/a', status, MESSAGE), at('/b', status, MESSAGE)]).document.has('components')).toBe(false);
   });
 
-  test('two bodies that want one name take the hash, told once (errors row 35)', () => {
+  test('two bodies that want one name take what tells them apart, told once (errors row 35)', () => {
     const built = build([
       at('/a', '409', MESSAGE),
       at('/b', '409', MESSAGE),
       at('/c', '409', ERROR),
       at('/d', '409', ERROR),
     ]);
-    expect(names(built, 'schemas')).toEqual(['Error409_doutkark', 'Error409_p6a7xs7f']);
+    expect(names(built, 'schemas')).toEqual(['Error409WithError', 'Error409WithMessage']);
     expect(names(built, 'responses')).toHaveLength(2);
     expect(codes(built)).toEqual(['warning components.name-collision']);
   });
@@ -150,8 +150,8 @@ describe('shared error responses (document 12)', () => {
         response('409', 'component', 'Claimed'),
       );
     const built = build([both('/a'), both('/b')]);
-    expect(names(built, 'schemas')).toEqual(['Error409_doutkark', 'Error409_p6a7xs7f']);
-    expect(names(built, 'responses')).toEqual(['Error409_doutkark_Error409_p6a7xs7f']);
+    expect(names(built, 'schemas')).toEqual(['Error409WithError', 'Error409WithMessage']);
+    expect(names(built, 'responses')).toEqual(['Error409WithMessage_Error409WithError']);
   });
 
   test('a class of the wished name makes the shared error climb, an equal one is reused', () => {
@@ -162,7 +162,7 @@ describe('shared error responses (document 12)', () => {
         { components: [component(['App\\Error409'], 'Error409', schema)] },
       );
     const climbed = build([other('{"type":"object"}'), at('/a', '409', MESSAGE), at('/b', '409', MESSAGE)]);
-    expect(names(climbed, 'schemas')).toEqual(['Error409', 'Error409_doutkark']);
+    expect(names(climbed, 'schemas')).toEqual(['Error409', 'Error409WithMessage']);
     expect(codes(climbed)).toEqual(['warning components.name-collision']);
     const reused = build([other(MESSAGE), at('/a', '409', MESSAGE), at('/b', '409', MESSAGE)]);
     expect(names(reused, 'schemas')).toEqual(['Error409']);

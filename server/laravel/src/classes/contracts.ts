@@ -2,6 +2,7 @@
 export const SHOULD_QUEUE_CONTRACT = 'Illuminate\\Contracts\\Queue\\ShouldQueue';
 export const GATE_CONTRACT = 'Illuminate\\Contracts\\Auth\\Access\\Gate';
 export const AUTHENTICATABLE_CONTRACT = 'Illuminate\\Contracts\\Auth\\Authenticatable';
+export const MUST_VERIFY_EMAIL = 'Illuminate\\Contracts\\Auth\\MustVerifyEmail';
 export const GUARD_CONTRACT = 'Illuminate\\Contracts\\Auth\\Guard';
 export const AUTHENTICATES_REQUESTS_CONTRACT = 'Illuminate\\Contracts\\Auth\\Middleware\\AuthenticatesRequests';
 export const LOCK_CONTRACT = 'Illuminate\\Contracts\\Cache\\Lock';

@@ -9,6 +9,8 @@ export interface NameClaim {
   base: string;
   /** Source of the hash in the last rung: an identity tuple, or the content of a component without one. */
   identity: { tuple: readonly string[] } | { content: string };
+  /** What tells it from others of its base, in words: the rung before the hash. */
+  word?: string;
   /** Name of the claimant in a contest; an identity names itself. */
   label?: string;
 }
@@ -61,6 +63,7 @@ function ladderOf(claim: NameClaim): string[] {
   const rungs = [sanitize(named)];
   for (let depth = 1; depth <= namespaces.length; depth++)
     rungs.push(sanitize(namespaces.slice(-depth).join('') + named));
+  if (claim.word !== undefined) rungs.push(sanitize(named + claim.word));
   rungs.push(`${sanitize(named)}_${shortHash(identityText(claim), 8)}`);
   return rungs;
 }

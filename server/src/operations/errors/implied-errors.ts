@@ -51,9 +51,10 @@ export const impliedErrors: Concern = {
       const alone = !byAction.has(status) && signals.every((s) => s === signal || s.status !== signal.status);
       if (signal.idle !== undefined && alone && !ignored.has(status))
         ctx.raise('authorization.gate-cannot-deny', { abilities: [...signal.idle] }, routePlace(operation));
-      if (signal.exception === VALIDATION_EXCEPTION && returns(signal.status, operation, ctx) && !ignored.has(status))
+      if (open && signal.status === 401) continue;
+      if (byAction.has(status) && returns(signal.status, operation, ctx) && !ignored.has(status))
         out.push(...fromContributions(answer(signal, operation, ctx)).flatMap(alternatives));
-      if (documented.has(status) || (open && signal.status === 401)) continue;
+      if (documented.has(status)) continue;
       documented.add(status);
       if (ignored.has(status)) {
         out.push(unbuiltSignal(status));

@@ -1,13 +1,16 @@
 import {
+  AUTH_USER,
   AUTHENTICATION_EXCEPTION,
   AUTHORIZATION_EXCEPTION,
   HTTP_EXCEPTION,
   INVALID_SIGNATURE_EXCEPTION,
   MISSING_ABILITY_EXCEPTION,
   MISSING_SCOPE_EXCEPTION,
+  MUST_VERIFY_EMAIL,
   UNAUTHORIZED_HTTP_EXCEPTION,
   VALIDATE_SIGNATURE,
 } from '@docgen/laravel-knowledge';
+import { classOf, parentsOf } from '@docgen/php';
 import type { AnalysisContext, MiddlewareEntry, MiddlewareKind, OperationRoute } from '../../analysis/index.js';
 import { isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
 import { middlewareGates } from './gates.js';
@@ -27,6 +30,9 @@ export interface Signal {
 const AUTH_MIDDLEWARE = 'Illuminate\\Auth\\Middleware\\';
 const SANCTUM = 'Laravel\\Sanctum\\Http\\Middleware\\';
 const PASSPORT = 'Laravel\\Passport\\Http\\Middleware\\';
+
+/** Lists the classes a user is of by convention. */
+const USERS = ['App\\Models\\User', 'App\\User'];
 
 const KINDS = {
   basic: { aliases: ['auth.basic'], classes: [`${AUTH_MIDDLEWARE}AuthenticateWithBasicAuth`] },
@@ -76,7 +82,8 @@ export function middlewareSignals(
   if (having(KINDS.signed).length > 0) {
     signals.push({ name: 'signed-middleware', status: 403, exception: INVALID_SIGNATURE_EXCEPTION });
   }
-  if (having(KINDS.verified).length > 0) {
+  const open = signals[0]?.name !== 'auth-middleware';
+  if (having(KINDS.verified).length > 0 && (open || mayBeUnverified(ctx))) {
     signals.push({ name: 'verified-middleware', status: 403, exception: HTTP_EXCEPTION });
   }
   if (having(KINDS.ability, 1).length > 0) {
@@ -101,6 +108,18 @@ export function middlewareSignals(
   if (having(KINDS.confirm).length > 0)
     signals.push({ name: 'password-confirm-middleware', status: 423, exception: null });
   return signals;
+}
+
+/**
+ * Tells whether the middleware `verified` may refuse a user who is signed in: it asks models of the contract alone, and
+ * whoever is of a class that cannot be read may have it.
+ */
+function mayBeUnverified(ctx: AnalysisContext): boolean {
+  const verifying = ctx.read<readonly string[]>(`implementors:${MUST_VERIFY_EMAIL}`) ?? [];
+  if (verifying.length > 0) return true;
+  const user = USERS.find((name) => classOf(ctx, name) !== undefined);
+  if (user === undefined) return true;
+  return parentsOf(ctx, user).some((name) => classOf(ctx, name) === undefined && name !== AUTH_USER);
 }
 
 function idle(gates: { idle: readonly string[] } | undefined): Pick<Signal, 'idle'> {

@@ -13,6 +13,7 @@ import { literalValue } from './scalar.js';
 export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {
   const folded: { first: number; schema: JsonMap }[] = [];
   const rest = foldNumbers(mergeRows(members));
+  const empty = rest.find(isEmptyArray);
   const groups = new Map<string, { first: number; values: Json[] }>();
   rest.forEach((member, index) => {
     if (member.kind !== 'literal') {
@@ -32,7 +33,27 @@ export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {
     else folded.push({ first, schema: obj({ type: word, enum: values }) });
   }
   const branches = folded.sort((a, b) => a.first - b.first).map((f) => f.schema);
-  return anyOf(branches, at.ctx);
+  const none = empty === undefined ? -1 : rest.indexOf(empty);
+  const list = none < 0 ? undefined : folded.find((one) => one.first !== none && isPlainList(one.schema));
+  if (list === undefined) return anyOf(branches, at.ctx);
+  const others = folded
+    .filter((one) => one.first !== none)
+    .map((one) => (one === list ? orEmpty(one.schema) : one.schema));
+  return anyOf(others, at.ctx);
+}
+
+/** Recognises `[]`, which any list may be: beside a list it is no alternative of its own. */
+function isEmptyArray(type: Type): boolean {
+  if (type.kind === 'list') return type.item.kind === 'never';
+  return type.kind === 'shape' && type.isObject !== true && type.fields.length === 0;
+}
+
+function isPlainList(schema: JsonMap): boolean {
+  return schema.get('type') === 'array' && !schema.has('prefixItems');
+}
+
+function orEmpty(schema: JsonMap): JsonMap {
+  return new Map([...schema].filter(([keyword]) => keyword !== 'minItems'));
 }
 
 function foldNumbers(members: readonly Type[]): Type[] {

@@ -55,7 +55,7 @@ function converted(type: Type, declared: TypeNode | undefined): Type {
 /**
  * Lists pairs of property and parameter, where the constructor copies it once and nothing else of the class writes it.
  */
-function copiedParameters(
+export function copiedParameters(
   maker: FoundMethod,
   fqcn: string,
   codebase: Codebase,
@@ -76,7 +76,7 @@ function copiedParameters(
     if (found === undefined || found.fact.static === true || found.fact.hooks !== undefined) return false;
     const promoted = property === parameter && found.fact.promoted === true;
     const writes = body === undefined ? 0 : propertyWrites(body, property).length;
-    return writes === (promoted ? 0 : 1) && !writtenElsewhere(maker, fqcn, property, codebase);
+    return writes === (promoted ? 0 : 1) && !writtenElsewhere([maker], fqcn, property, codebase);
   });
 }
 
@@ -92,12 +92,19 @@ function reassigned(body: object, name: string): boolean {
   return found;
 }
 
-function writtenElsewhere(maker: FoundMethod, fqcn: string, property: string, codebase: Codebase): boolean {
+/** Tells whether a method of the class or of a class above writes the property, beside the methods given. */
+export function writtenElsewhere(
+  makers: readonly FoundMethod[],
+  fqcn: string,
+  property: string,
+  codebase: Codebase,
+): boolean {
   const homes = codebase.ancestors(fqcn).flatMap((name) => [name, ...codebase.traitsOf(name)]);
   return homes.some((home) =>
     (codebase.classOf(home)?.members.methods ?? []).some((name) => {
       const method = codebase.method(home, name);
-      const body = method === undefined || method.bodyId === maker.bodyId ? undefined : codebase.body(method);
+      const body =
+        method === undefined || makers.some((one) => one.bodyId === method.bodyId) ? undefined : codebase.body(method);
       return body !== undefined && propertyWrites(body, property).length > 0;
     }),
   );

@@ -14,6 +14,7 @@ import { typeArgs } from '../expression/calls/arguments.js';
 import type { BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { assignedType } from './assigned-type.js';
+import { narrowedBelow } from './narrowed-below.js';
 import { templateBindings } from './templates.js';
 
 /** Types the read of `$o->name` (engine 9.5). */
@@ -45,11 +46,19 @@ function narrowedScalar(native: Type, doc: Type | undefined, codebase: Codebase)
   return isSubtype(plain, withoutNull(native), codebase) ? withNullOf(native, plain) : undefined;
 }
 
-/** Types a declared property by engine 5.3: native precise type, else its tags, else what the class assigns. */
+/**
+ * Types a declared property by engine 5.3: native precise type, else its tags, else what the class assigns; of a base
+ * class by what the class below gives it, where that says more.
+ */
 export function declaredProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
-  const { codebase } = frame.run;
-  const found = codebase.property(on.fqcn, name);
+  const found = frame.run.codebase.property(on.fqcn, name);
   if (found === undefined) return undefined;
+  const declared = statedProperty(on, found, name, frame);
+  return narrowedBelow(on, found, declared.kind === 'unknown' ? undefined : declared, frame) ?? declared;
+}
+
+function statedProperty(on: ClassType, found: FoundMember<PropertyFact>, name: string, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   const scope = codebase.scopeOf(found.owner, on, templateBindings(found.in, on, codebase));
   const native = found.fact.type === undefined ? undefined : fromNative(found.fact.type, scope);
   const maker = found.fact.promoted === true ? codebase.method(found.in, '__construct') : undefined;

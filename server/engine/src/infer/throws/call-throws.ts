@@ -13,6 +13,7 @@ import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVendor } from '../codebase.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
+import { boundClass } from '../expression/calls/bound-class.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { runClosure } from '../expression/closures/closures.js';
 import { anchorOf } from '../frame.js';
@@ -114,10 +115,14 @@ function functionThrows(fn: { name: string; fallback?: string }, args: CallArgs,
   if (body !== undefined) enterCallee(name, { ...found, body, key: found.bodyId }, args, at, walk);
 }
 
-/** Walks `$on->name(...)`: into a project method, by the framework's rules where its body is out of reach. */
-function methodThrows(on: Type, name: string, args: CallArgs, at: Expr, walk: ThrowWalk): void {
-  if (on.kind !== 'class' && on.kind !== 'enum') return;
+/**
+ * Walks `$on->name(...)`: into a project method, that of the class bound to an interface, by the framework's rules where
+ * its body is out of reach.
+ */
+function methodThrows(of: Type, name: string, args: CallArgs, at: Expr, walk: ThrowWalk): void {
+  if (of.kind !== 'class' && of.kind !== 'enum') return;
   const { codebase } = walk.frame.run;
+  const on = (of.kind === 'class' && at.k === 'mcall' ? boundClass(of, codebase) : undefined) ?? of;
   const found = codebase.method(on.fqcn, name);
   const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
   const body = found === undefined ? undefined : codebase.body(found);

@@ -60,6 +60,7 @@ export function applyMethodCall(
   } else if (isPaginator(receiver.fqcn, codebase)) {
     if (name === 'through' || name === 'setcollection')
       replaceValue(expr.on, (m) => (m === receiver ? result : m), frame);
+    else if (RESTATES.test(name)) restateItems(expr.on, receiver, result, frame);
     return;
   } else if (RESTATES.test(name) && isContainer(receiver, codebase)) {
     replaceValue(expr.on, (m) => (m === receiver ? result : m), frame);
@@ -67,6 +68,12 @@ export function applyMethodCall(
   } else if (!CONTAINER_WRITES.has(name) || !isContainer(receiver, codebase)) return;
   const change = changeOf(name, receiver, args, result, frame);
   applyChange(expr.on, change, frame);
+}
+
+/** Gives a page the items that a method of its collection left changed: `$page->each(...)`, `$page->load(...)`. */
+function restateItems(on: Expr, page: ClassType, result: Type, frame: BodyFrame): void {
+  const item = result.kind === 'class' ? elementOfClass(result, frame.run.codebase)?.value : undefined;
+  if (item !== undefined) replaceValue(on, (m) => (m === page ? { ...page, args: [INT, item] } : m), frame);
 }
 
 /** Applies `$c[k] = v` and `$c[] = v`. */

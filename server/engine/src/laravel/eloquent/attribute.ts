@@ -1,9 +1,12 @@
 import {
+  DATABASE_NOTIFICATION,
+  DATABASE_NOTIFICATION_COLLECTION,
   ELOQUENT_COLLECTION,
   HAS_API_TOKENS,
   ILLUMINATE_CARBON,
   PERSONAL_ACCESS_TOKEN,
 } from '@docgen/laravel-knowledge';
+import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { ASSUMED_NULL, BOOL, INT, klass, shape, unknown } from '../../types/make.js';
@@ -14,7 +17,15 @@ import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './cast-class.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
+import { withLoadedBelow } from './related-models.js';
 import { relationNamed } from './relation-methods.js';
+
+const NOTIFICATIONS = klass(DATABASE_NOTIFICATION_COLLECTION, [INT, klass(DATABASE_NOTIFICATION)]);
+
+const NOTIFICATION_RELATIONS = new Set(['notifications', 'readNotifications', 'unreadNotifications']);
+
+/** Matches the traits of the framework that give a model its notifications. */
+const NOTIFIABLE = /^illuminate\\notifications\\(notifiable|hasdatabasenotifications)$/i;
 
 const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass(PERSONAL_ACCESS_TOKEN)]);
 
@@ -39,7 +50,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   const date = dateAttribute(name, facts, frame);
   const column = facts.table?.columns.get(name);
   const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
-  if (relation !== undefined) return relation.value;
+  if (relation !== undefined) return withLoadedBelow(relation.value, on, relation.name, frame);
   const stated = taggedType(on, name, facts, frame);
   if (stated !== undefined) return stated;
   if (date !== undefined) return date;
@@ -52,8 +63,13 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   }
   if (name === facts.key.name) return facts.key.type;
   if (name === 'pivot') return shape([], true);
+  if (NOTIFICATION_RELATIONS.has(name) && isNotifiable(on.fqcn, codebase)) return NOTIFICATIONS;
   if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === HAS_API_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
+}
+
+function isNotifiable(fqcn: string, codebase: Codebase): boolean {
+  return [fqcn, ...codebase.ancestors(fqcn)].some((name) => codebase.traitsOf(name).some((t) => NOTIFIABLE.test(t)));
 }
 
 /** Reads the type of the `@property` tag, when it says one. */

@@ -2,16 +2,14 @@ import { snake } from '@docgen/php';
 import { argumentAfter } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { elementOfClass } from '../../infer/iteration.js';
 import { isIntKey } from '../../types/make.js';
-import { mapClassTypes } from '../../types/map-class-types.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { isModel } from '../classes.js';
 import { builderOf } from '../query/builder-class.js';
 import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
 import { isAdded, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
+import { mapRelated } from './related-models.js';
 import { relationNamed } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
@@ -63,17 +61,6 @@ function loadedWith(model: ClassType, load: EagerLoad, frame: BodyFrame): ClassT
     frame,
   );
   return withMember(withLoads(model, [head]), head, next);
-}
-
-/** Maps the models of a relation's value: the model itself, or the items of its collection. */
-function mapRelated(value: Type, next: (model: ClassType) => ClassType, frame: BodyFrame): Type {
-  const { codebase } = frame.run;
-  return mapClassTypes(value, (on) => {
-    if (isModel(on.fqcn, codebase)) return next(on);
-    const element = elementOfClass(on, codebase);
-    if (element === undefined || on.args === undefined) return on;
-    return { ...on, args: [element.key, mapRelated(element.value, next, frame)] };
-  });
 }
 
 function narrowed(related: ClassType, { columns, query }: EagerLoad, frame: BodyFrame): ClassType {

@@ -1,5 +1,6 @@
 import { frameworkStatus, HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE } from '@docgen/laravel-knowledge';
 import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
+import { constantExpression } from '../../infer/class/constant-expression.js';
 import { runBody } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
@@ -57,8 +58,10 @@ function runConstructor(
   run.trace = trace;
   for (const [index, param] of own.fact.params.entries()) {
     const given = args === undefined ? undefined : argType(args, index, param.name);
-    const plain = param.default;
-    const fallback: Type | undefined = plain?.k === 'int' ? { kind: 'literal', value: Number(plain.v) } : undefined;
+    const fallback =
+      param.default === undefined
+        ? undefined
+        : constantExpression(param.default, `${own.sigId}#${param.name}`, own.owner, run);
     frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
     if (param.promote !== undefined)
       frame.env.set(`this->${param.name}`, frame.env.get(param.name) ?? unknown('untyped'));

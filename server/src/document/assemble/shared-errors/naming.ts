@@ -5,6 +5,7 @@ import { type NameClaim, publishedNames } from '../names.js';
 import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
 import type { ErrorStatement } from './statements.js';
+import { wordOfBody } from './words.js';
 
 /** Holds a body to be published under a name that may be contested. */
 export interface Candidate {
@@ -18,7 +19,7 @@ export interface Candidate {
 
 /**
  * Names shared bodies (document 12.3): an identical component of the asked name is reused, another one makes the
- * newcomer climb, two bodies that want one name both take the hash. Each contested name is reported once per assembly.
+ * newcomer climb, two bodies that want one name both take what tells them apart. Each contested name is reported once per assembly.
  */
 export function nameShared(
   candidates: readonly Candidate[],
@@ -36,7 +37,11 @@ export function nameShared(
     if (known !== undefined && stableJson(bare(known)) === stableJson(body)) {
       result.set(key, { name, reused: true });
       contests.push({ name, claimants: [`${label(candidate)} as ${name}`, `the component ${name} as ${name}`] });
-    } else claims.push({ key, base: name, identity: { content: key }, label: label(candidate) });
+    } else {
+      const word = wordOfBody(body, name);
+      const claim = { key, base: name, identity: { content: key }, label: label(candidate) };
+      claims.push(word === undefined ? claim : { ...claim, word });
+    }
   }
   const published = publishedNames(claims, new Set(existing.keys()));
   for (const { key, name } of published.names) result.set(key, { name, reused: false });

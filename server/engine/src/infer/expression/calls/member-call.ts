@@ -9,6 +9,7 @@ import { applyCallable, callMethod } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { argType, type CallArgs } from './arguments.js';
+import { boundClass } from './bound-class.js';
 import { lateResult } from './late-binding.js';
 
 /** Answers `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
@@ -109,24 +110,6 @@ export function callClass(on: ClassType, name: string, args: CallArgs, frame: Bo
 function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> {
   const names = /^<([^()]*)>/.exec(text ?? '')?.[1]?.split(',') ?? [];
   return new Map([...known, ...names.map((name): [string, Type] => [/\w+/.exec(name)?.[0] ?? '', unknown('untyped')])]);
-}
-
-/** Finds the class bound to an interface or an abstract class of the project (engine 9.2). */
-function boundClass(on: ClassType, codebase: Codebase): ClassType | undefined {
-  const fact = codebase.classOf(on.fqcn);
-  if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
-    return undefined;
-  const bound = framework.bindingOf(fact.name, codebase);
-  const target = bound === undefined ? onlyImplementation(fact.name, codebase) : bound;
-  if (typeof target !== 'string' || target === fact.name || !codebase.isSubclass(target, fact.name)) return undefined;
-  const type = codebase.typeOfName(target);
-  return type.kind === 'class' ? type : undefined;
-}
-
-/** Finds the only implementation. Two candidates never merge: with more than one the declaration stands. */
-function onlyImplementation(fqcn: string, codebase: Codebase): string | undefined {
-  const found = codebase.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Answers a method of an enum: PHP's own, else the project's, per known case. */

@@ -1,0 +1,138 @@
+import {
+  type Arg,
+  type Expr,
+  type FoundMember,
+  type FoundMethod,
+  type PropertyFact,
+  type Stmt,
+  walk,
+} from '@docgen/php';
+import { klass } from '../../types/make.js';
+import { isSubtype } from '../../types/subtype.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { bindDeclared } from '../callee/declared-signature.js';
+import type { Codebase } from '../codebase.js';
+import { typeOf } from '../evaluator.js';
+import { type BodyFrame, createFrame } from '../frame.js';
+import { memoised } from '../memo/memo.js';
+import { isPortable } from '../memo/portability.js';
+import { assignedType } from './assigned-type.js';
+import { copiedParameters, writtenElsewhere } from './constructor-properties.js';
+import { propertyWrites } from './property-writes.js';
+
+/**
+ * Narrows a property of a base class to what the class below gives it: `protected Model $model` of a repository whose
+ * constructor calls `parent::__construct($post)`, or writes `$this->model = $post` itself, holds a `Post` (engine 5.3).
+ * Undefined where the class may be another one at run time, or the property is written in any other way.
+ */
+export function narrowedBelow(
+  on: ClassType,
+  found: FoundMember<PropertyFact>,
+  declared: Type | undefined,
+  frame: BodyFrame,
+): Type | undefined {
+  const { codebase } = frame.run;
+  const { fact } = found;
+  if (on.fqcn.toLowerCase() === found.owner.toLowerCase() || fact.static === true || fact.hooks !== undefined)
+    return undefined;
+  if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
+  if (!codebase.isProject(found.in) || (declared !== undefined && !isWide(declared, codebase))) return undefined;
+  return memoised({
+    run: frame.run,
+    key: `below:${found.id}|${codebase.reader.memory.numberOf(on)}`,
+    of: [found.id],
+    at: { depth: frame.depth, nesting: 0 },
+    make: () => {
+      if (
+        (codebase.reader.read<string[]>(`implementors:${codebase.spelled(on.fqcn)}`) ?? []).some(
+          (leaf) => leaf !== on.fqcn,
+        )
+      )
+        return undefined;
+      const given = handed(on, found, frame) ?? written(on, found, frame) ?? assignedType(on, found, frame);
+      const narrower = given?.kind === 'class' && (declared === undefined || isSubtype(given, declared, codebase));
+      return narrower ? klass(given.fqcn, given.args) : undefined;
+    },
+    portable: (type) => type === undefined || isPortable(type, frame.run, [on]),
+  });
+}
+
+/** Tells whether a declaration says little of the object: a class of a package, an interface, an abstract class. */
+function isWide(declared: Type, codebase: Codebase): boolean {
+  return membersOf(declared).some((one) => {
+    if (one.kind !== 'class') return one.kind === 'unknown';
+    const fact = codebase.classOf(one.fqcn);
+    return !codebase.isProject(one.fqcn) || fact?.abstract === true || fact?.kind === 'interface';
+  });
+}
+
+/** Types the parameter the base constructor copies to the property, as the constructors below hand it up. */
+function handed(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
+  const maker = codebase.projectMethod(found.owner, '__construct');
+  if (maker === undefined) return undefined;
+  const pair = copiedParameters(maker, on.fqcn, codebase).find(([property]) => property === found.fact.name);
+  if (pair === undefined) return undefined;
+  let own = codebase.projectMethod(on.fqcn, '__construct');
+  let given: ReadonlyMap<string, Type> = new Map();
+  for (let steps = 0; own !== undefined && own.bodyId !== maker.bodyId && steps < 8; steps++) {
+    const above = codebase.classOf(own.owner)?.extends;
+    const next: FoundMethod | undefined =
+      above === undefined ? undefined : codebase.projectMethod(above, '__construct');
+    const body = codebase.body(own);
+    const passed = body === undefined ? undefined : parentArguments(body.body);
+    if (next === undefined || body === undefined || passed === undefined) return undefined;
+    const at = { fact: own.bodyId, root: body, self: own.owner, receiver: on, depth: frame.depth };
+    const inner = createFrame(frame.run, at);
+    bindDeclared(own, on, inner);
+    for (const [name, type] of given) inner.env.set(name, type);
+    given = new Map(
+      next.fact.params.flatMap((param, index): [string, Type][] => {
+        const arg = passed.find((a) => a.name === param.name) ?? positional(passed, index);
+        return arg === undefined ? [] : [[param.name, typeOf(arg.value, inner)]];
+      }),
+    );
+    own = next;
+  }
+  return own === undefined ? undefined : given.get(pair[1]);
+}
+
+/** Types what the constructor of the class below writes itself, when it leaves out the constructor of the base. */
+function written(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
+  const own = codebase.projectMethod(on.fqcn, '__construct');
+  const body = own === undefined ? undefined : codebase.body(own);
+  if (own === undefined || body === undefined || own.owner.toLowerCase() !== on.fqcn.toLowerCase()) return undefined;
+  const [write, ...more] = propertyWrites(body, found.fact.name);
+  if (write?.to !== 'value' || more.length > 0 || parentCalls(body.body).length > 0) return undefined;
+  const base = codebase.projectMethod(found.owner, '__construct');
+  const makers = base === undefined ? [own] : [own, base];
+  if (writtenElsewhere(makers, on.fqcn, found.fact.name, codebase)) return undefined;
+  const at = { fact: own.bodyId, root: body, self: own.owner, receiver: on, depth: frame.depth };
+  const inner = createFrame(frame.run, at);
+  bindDeclared(own, on, inner);
+  return typeOf(write.e, inner);
+}
+
+function positional(args: readonly Arg[], index: number): Arg | undefined {
+  const arg = args[index];
+  return arg?.name === undefined && args.slice(0, index + 1).every((a) => a.spread !== true) ? arg : undefined;
+}
+
+/** Finds the arguments of the one `parent::__construct(...)` a constructor runs on every path. */
+function parentArguments(body: readonly Stmt[]): readonly Arg[] | undefined {
+  const calls = parentCalls(body);
+  const plain = body.some((stmt) => stmt.k === 'expr' && stmt.e.k === 'scall' && stmt.e.args === calls[0]);
+  return calls.length === 1 && plain ? calls[0] : undefined;
+}
+
+function parentCalls(body: readonly Stmt[]): (readonly Arg[])[] {
+  const calls: (readonly Arg[])[] = [];
+  walk(body, (node) => {
+    const e = node as Expr;
+    if (e.k === 'scall' && e.name === '__construct' && e.class.k === 'cref' && e.class.name.toLowerCase() === 'parent')
+      calls.push(e.args);
+  });
+  return calls;
+}

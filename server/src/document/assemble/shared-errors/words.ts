@@ -1,0 +1,89 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+
+/** Lists the members whose constant text says what an error is about, the most telling first. */
+const TELLING = ['message', 'error', 'detail', 'title', 'code', 'reason'];
+
+const MAX_WORDS = 5;
+const MAX_MEMBERS = 3;
+const MAX_LENGTH = 60;
+
+/**
+ * Says in words what tells a shared error from others of its name (document 11.3): its constant message, else the names
+ * of its members. A response is told apart by the shape it refers to, else by its own body.
+ */
+export function wordOfBody(body: Json, base: string): string | undefined {
+  if (!isMap(body)) return undefined;
+  const content = body.get('content');
+  const word = isMap(content) ? wordOfContent(content, base) : wordOf(body);
+  return word === undefined || word === '' || word.length > MAX_LENGTH ? undefined : word;
+}
+
+function wordOfContent(content: JsonMap, base: string): string | undefined {
+  const [media] = content.values();
+  const schema = isMap(media) ? media.get('schema') : undefined;
+  if (content.size !== 1 || !isMap(schema)) return undefined;
+  const name = referenced(schema);
+  if (name === undefined) return wordOf(schema);
+  return name.startsWith(base) ? name.slice(base.length) : name;
+}
+
+function wordOf(schema: Json | undefined): string | undefined {
+  if (!isMap(schema)) return undefined;
+  const name = referenced(schema);
+  if (name !== undefined) return name;
+  const branches = schema.get('anyOf') ?? schema.get('oneOf');
+  if (Array.isArray(branches)) return wordOfAlternatives(branches);
+  const text = constantText(schema);
+  if (text !== undefined) return text;
+  const properties = schema.get('properties');
+  if (isMap(properties)) return wordOfMembers(properties);
+  const type = schema.get('type');
+  if (type === 'array') return `ListOf${wordOf(schema.get('items')) ?? 'Any'}`;
+  return type === 'string' ? 'Text' : type === 'object' ? 'Object' : undefined;
+}
+
+function wordOfAlternatives(branches: readonly Json[]): string | undefined {
+  const words = [...new Set(branches.map((branch) => wordOf(branch) ?? 'Any'))].sort();
+  return words.length > 2 ? `${words[0]}OrOthers` : words.join('Or');
+}
+
+function wordOfMembers(properties: JsonMap): string | undefined {
+  for (const name of TELLING) {
+    const member = properties.get(name);
+    const text = isMap(member) ? constantText(member) : undefined;
+    if (text !== undefined) return text;
+  }
+  const names = [...properties.keys()].sort();
+  const words = names.slice(0, MAX_MEMBERS).map((name) => pascal(name) + membersBelow(properties.get(name)));
+  return words.length === 0 ? undefined : `With${words.join('')}`;
+}
+
+/** Names the members of an object in a member, or of the items of its list. */
+function membersBelow(schema: Json | undefined): string {
+  if (!isMap(schema)) return '';
+  const items = schema.get('items');
+  const properties = (isMap(items) ? items : schema).get('properties');
+  if (!isMap(properties) || properties.size === 0) return '';
+  return `Of${[...properties.keys()].sort().slice(0, MAX_MEMBERS).map(pascal).join('')}`;
+}
+
+/** Reads the only text a schema allows as words. */
+function constantText(schema: JsonMap): string | undefined {
+  const value = schema.get('const');
+  const word = typeof value === 'string' ? pascal(value) : '';
+  return word === '' ? undefined : word;
+}
+
+function referenced(schema: JsonMap): string | undefined {
+  const ref = schema.get('$ref');
+  return typeof ref === 'string' ? ref.slice(ref.lastIndexOf('/') + 1) : undefined;
+}
+
+/** Writes the first words of a text as one name. */
+function pascal(text: string): string {
+  const words = text.replace(/['’]/g, '').match(/[A-Za-z0-9]+/g) ?? [];
+  return words
+    .slice(0, MAX_WORDS)
+    .map((word) => word.charAt(0).toUpperCase() + (/[a-z]/.test(word) ? word.slice(1) : word.slice(1).toLowerCase()))
+    .join('');
+}
