@@ -267,6 +267,25 @@ describe('readComposer', () => {
     expect(read.packages).toEqual({});
   });
 
+  it('finds classes of migrations that modules and packages keep beside their namespaces', () => {
+    const read = maps({
+      'composer.json': {
+        autoload: { 'psr-4': { 'App\\': 'app/', 'Modules\\': 'Modules/', 'Acme\\Pier\\': 'packages/pier/src' } },
+      },
+      'app/database/migrations/a.php': '',
+      'database/migrations/b.php': '',
+      'Modules/Quay/Database/Migrations/c.php': '',
+      'packages/pier/database/migrations/d.php': '',
+      'packages/pier/src/migrations/e.php': '',
+    });
+    expect(read.classmap).toEqual([
+      'Modules/Quay/Database/Migrations',
+      'database/migrations',
+      'packages/pier/database/migrations',
+      'packages/pier/src/migrations',
+    ]);
+  });
+
   it('reads installed packages where Composer put them', () => {
     const read = maps({
       'composer.json': { autoload: { 'psr-4': { 'App\\': 'app/' } } },

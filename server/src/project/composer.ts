@@ -3,6 +3,7 @@ import type { ComposerMaps, FollowedRoots, SourceFiles } from '@docgen/php';
 import { isRecord, type PlainJson, parseJson, stringList } from './composer-json.js';
 import { loadedFiles } from './loaded-files.js';
 import { mergedManifests } from './merged-manifests.js';
+import { migrationDirectories } from './migration-directories.js';
 
 /**
  * Reads where classes and files lie, from composer.json (autoload, then autoload-dev), from `engine.project_paths`, and
@@ -19,7 +20,7 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
   }
   maps.classmap.push(...paths([...projectPaths], '').filter((path) => !maps.knows(path)));
   // The framework loads migrations by their path; a named class in one of them is found nowhere else.
-  if (files.list(MIGRATIONS) !== undefined) maps.classmap.push(MIGRATIONS);
+  maps.classmap.push(...migrationDirectories(files, maps.namespaces()));
   const vendor = vendorDir(manifest);
   const packages: Record<string, string> = {};
   for (const entry of installed(files, vendor)) {
@@ -49,7 +50,7 @@ export function composerInputs(files: SourceFiles): string {
   maps.load(files);
   const merged = mergedManifests(parsed, files).map(({ place, sha }) => `${place}:${sha}`);
   const packages = files.read(`${vendorDir(parsed)}/composer/installed.json`);
-  return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined} ${maps.files.join(' ')} ${merged.join(' ')}`;
+  return `${manifest?.sha} ${packages?.sha} ${migrationDirectories(files, maps.namespaces()).join(' ')} ${maps.files.join(' ')} ${merged.join(' ')}`;
 }
 
 /**
@@ -66,16 +67,6 @@ export function followedRoots(files: SourceFiles, projectPaths: readonly string[
   const roots = [...new Set(maps.roots())].sort();
   return roots.length === 0 ? undefined : { roots, narrowed: false };
 }
-
-/**
- * Adds the migrations to the classmap. They are required by file, never autoloaded, so a class one of them declares is
- * found nowhere else.
- */
-export function withMigrations(maps: ComposerMaps): ComposerMaps {
-  return { ...maps, classmap: [...maps.classmap, 'database/migrations'] };
-}
-
-const MIGRATIONS = 'database/migrations';
 
 class Maps {
   readonly psr4: [string, string[]][] = [];
@@ -106,6 +97,11 @@ class Maps {
   /** Tells whether a root holds this directory. */
   knows(path: string): boolean {
     return this.roots().some((root) => root === '' || path === root || path.startsWith(`${root}/`));
+  }
+
+  /** Lists the directories of the namespaces read so far. */
+  namespaces(): string[] {
+    return [...this.psr4, ...this.psr0].flatMap(([, dirs]) => dirs);
   }
 
   roots(): string[] {

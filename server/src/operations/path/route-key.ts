@@ -2,6 +2,7 @@ import {
   type Attribute,
   attributesOf,
   bodyOf,
+  type Expr,
   type FoundMethod,
   methodOf,
   parentsOf,
@@ -37,9 +38,11 @@ export interface UniqueIds {
 
 export function routeKeyOf(model: string, ctx: AnalysisContext): RouteKey {
   const name = keyName(model, ctx);
-  const decider = ['resolveRouteBinding', 'resolveRouteBindingQuery', 'getRouteKeyName']
+  const found = ['resolveRouteBinding', 'resolveRouteBindingQuery', 'getRouteKeyName']
     .map((method) => ({ method, found: methodOf(ctx, model, method) }))
-    .find(({ found }) => found !== undefined && !isFramework(found.trait ?? found.owner));
+    .find(({ found: method }) => method !== undefined && !isFramework(method.trait ?? method.owner));
+  const isOwnKey = found?.method === 'getRouteKeyName' && returnsKey(found.found, model, ctx);
+  const decider = isOwnKey ? undefined : found;
   const stated = decider?.method === 'getRouteKeyName' ? statedColumn(decider.found, ctx) : undefined;
   const column = stated ?? attributeText(model, 'RouteKey', 'key', 0, ctx);
   const schema = keySchema(model, name, ctx);
@@ -51,6 +54,19 @@ export function routeKeyOf(model: string, ctx: AnalysisContext): RouteKey {
       ? {}
       : { decidedBy: `${decider.found.trait ?? decider.found.owner}::${decider.method}` }),
   };
+}
+
+/** Tells whether a `getRouteKeyName()` names the primary key, as the framework's does. */
+function returnsKey(method: FoundMethod | undefined, model: string, ctx: AnalysisContext): boolean {
+  const returned = method === undefined ? undefined : onlyReturn(bodyOf(ctx, method)?.body);
+  if (returned?.k === 'prop') return returned.name === 'primaryKey' && isThis(returned.on);
+  if (returned?.k !== 'mcall' || returned.name !== 'getKeyName' || !isThis(returned.on)) return false;
+  const own = methodOf(ctx, model, 'getKeyName');
+  return own === undefined || isFramework(own.trait ?? own.owner);
+}
+
+function isThis(expr: Expr): boolean {
+  return expr.k === 'var' && expr.name === 'this';
 }
 
 /** Reads the constant a `getRouteKeyName()` returns. */

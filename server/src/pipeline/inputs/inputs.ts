@@ -7,7 +7,7 @@ import {
   type PhpIndexOptions,
 } from '@docgen/php';
 import type { Anchor, HostFacts, Source, SourceRange } from '@docgen/protocol';
-import { composerInputs, followedRoots, readComposer, withMigrations } from '../../project/composer.js';
+import { composerInputs, followedRoots, readComposer } from '../../project/composer.js';
 import type { Changes } from '../../project/disk-snapshot.js';
 import { type Buffer, Snapshot } from '../../project/snapshot.js';
 import type { WrittenPlace } from '../types.js';
@@ -43,7 +43,7 @@ export class Inputs {
 
   constructor(root: string, lowering: PhpIndexOptions, stamps?: ConstructorParameters<typeof Snapshot>[1]) {
     this.files = new Snapshot(root, stamps);
-    this.maps = withMigrations(readComposer(this.files));
+    this.maps = readComposer(this.files);
     this.composerText = composerInputs(this.files);
     this.index = createPhpIndex(this.files, this.maps, lowering);
     this.host = new HostState(this.files, this.index);
@@ -66,7 +66,7 @@ export class Inputs {
     this.projectPaths = projectPaths;
     const otherMaps = otherRoots || composerInputs(this.files) !== this.composerText;
     if (otherMaps) {
-      this.maps = withMigrations(readComposer(this.files, projectPaths));
+      this.maps = readComposer(this.files, projectPaths);
       this.composerText = composerInputs(this.files);
     }
     const ids = this.index.advance(changes, otherMaps ? this.maps : undefined);

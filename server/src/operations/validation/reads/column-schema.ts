@@ -1,6 +1,6 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
 import { ATTRIBUTE } from '@docgen/laravel-knowledge';
-import { camel, methodOf, studly } from '@docgen/php';
+import { camel, methodOf, propertyOf, studly, tableName } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
 
@@ -14,13 +14,16 @@ export interface ReadColumn {
   compared?: true;
   /** Says that each element of the value is compared: `whereIn`. */
   list?: true;
+  /** Says that the value is checked against the column as a text. */
+  text?: true;
 }
 
 /**
  * Makes the schema of a value written to a column of a model (requests 8.3), null included where the column takes it;
  * undefined when nothing types the column.
  */
-export function columnInput({ model, column, compared }: ReadColumn, ctx: AnalysisContext): JsonMap | undefined {
+export function columnInput({ model, column, compared, text }: ReadColumn, ctx: AnalysisContext): JsonMap | undefined {
+  if (text === true) return obj({ type: 'string' });
   const property = modelColumn(model, column, ctx);
   if (property === undefined || property.origin === 'relation' || property.origin === 'accessor') return undefined;
   if (compared !== true && isMutated(model, column, ctx)) return undefined;
@@ -28,6 +31,7 @@ export function columnInput({ model, column, compared }: ReadColumn, ctx: Analys
   const own = schemaOf(
     members.filter(({ kind }) => kind !== 'null'),
     property,
+    model,
     ctx,
   );
   if (own === undefined || compared === true) return own === undefined ? undefined : comparable(own);
@@ -70,14 +74,29 @@ export function withNull(own: JsonMap): JsonMap {
   return out;
 }
 
-function schemaOf(types: readonly Type[], { wire, origin, values }: PropertyInfo, ctx: AnalysisContext) {
+/** Gives the form a date is sent in: that of the column, where a cast makes more of it. */
+function storedDate({ name, origin }: PropertyInfo, model: string, ctx: AnalysisContext): string {
+  if (origin !== 'cast') return 'date-time';
+  const own = propertyOf(ctx, model, 'table')?.fact.default;
+  const table = own?.k === 'str' ? own.v : tableName(model.slice(model.lastIndexOf('\\') + 1));
+  const stored = ctx.derived(
+    `column:${table}.${name}`,
+    (inner) => inner.engine.tableColumn(inner, table, name) ?? null,
+  );
+  return stored?.wire === 'date' ? 'date' : 'date-time';
+}
+
+function schemaOf(types: readonly Type[], property: PropertyInfo, model: string, ctx: AnalysisContext) {
+  const { wire, origin, values } = property;
   if (values !== undefined && values.length > 0) return obj({ type: 'string', enum: values });
   // Columns that are read in two forms take both; a boolean is sent as one (validation 8.11).
   if (wire === 'string-or-number') return obj({ type: ['number', 'string'] });
   if (wire === 'boolean-or-integer') return obj({ type: 'boolean' });
   if (wire === 'array-or-object') return obj({ type: ['array', 'object'] });
   if (wire === 'object') return obj({ type: 'object' });
-  if (wire !== undefined && FORMATS.has(wire)) return obj({ type: 'string', format: wire });
+  if (wire !== undefined && FORMATS.has(wire)) {
+    return obj({ type: 'string', format: wire === 'date-time' ? storedDate(property, model, ctx) : wire });
+  }
   const [only, ...more] = types;
   if (only === undefined || more.length > 0) return undefined;
   if (only.kind === 'enum') return enumUse(ctx, only.fqcn);

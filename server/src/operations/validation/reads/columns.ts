@@ -1,10 +1,11 @@
-import { MODEL } from '@docgen/laravel-knowledge';
-import { bodyOf, type Expr, methodOf, propertyOf, type Stmt, walk } from '@docgen/php';
-import { isA } from '../../../analysis/index.js';
-import { className, propertyClass, resolveClass } from '../read/callee.js';
+import { type Expr, propertyOf, type Stmt, walk } from '@docgen/php';
+import { resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { printed } from '../read/expressions/value.js';
-import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
+import { type RuleScope, singleOf } from '../read/scope.js';
+import { modelClass, modelOf, queriedModel } from './queried-model.js';
+import { heldByClosure } from './query-closures.js';
+import { userModelOf } from './user-model.js';
 
 /** Names the column an expression is written to; without a column the expression holds columns of their own names. */
 export interface WrittenColumn {
@@ -14,11 +15,15 @@ export interface WrittenColumn {
   compared?: true;
   /** Says that each element of the value is compared: `whereIn`. */
   list?: true;
+  /** Says that the value is checked against the column as a text: a password. */
+  text?: true;
 }
 
 const COMPARES = new Set(['where', 'orwhere', 'firstwhere', 'wherenot']);
 const LISTS = new Set(['wherein', 'wherenotin', 'orwherein', 'orwherenotin', 'whereintegerinraw']);
 const KEYS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 'wherekey', 'destroy']);
+const EQUALS = new Set(['==', '===', '!=', '!==']);
+const CHECKS = new Set(['attempt', 'attemptwhen', 'validate', 'once']);
 const OPERATORS = new Set(['=', '==', '===', '!=', '<>', '<', '>', '<=', '>=']);
 
 const FILLS: Readonly<Record<string, readonly number[]>> = {
@@ -38,11 +43,6 @@ const FILLS: Readonly<Record<string, readonly number[]>> = {
   updateorcreate: [0, 1],
   updateorinsert: [0, 1],
 };
-const RELATIONS = new Set(
-  'hasone hasmany belongsto belongstomany hasmanythrough hasonethrough morphone morphmany morphtomany morphedbymany'.split(
-    ' ',
-  ),
-);
 const DEPTH = 8;
 
 /**
@@ -63,26 +63,64 @@ export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColum
     }
     const compared = comparedBy(expr, scope);
     if (compared !== undefined) put(compared.value, compared.column);
-    const filled = filledBy(expr, scope);
+    if (expr.k === 'bin' && EQUALS.has(expr.op)) {
+      for (const [value, other] of [[expr.l, expr.r] as const, [expr.r, expr.l] as const]) {
+        const column = propertyOfModel(other, scope);
+        if (column !== undefined) put(value, { ...column, compared: true });
+      }
+      return;
+    }
+    const filled = filledBy(expr, scope) ?? credentials(expr, scope);
     if (filled === undefined) return;
+    const { model, compared: found } = filled;
+    const isCompared = found === true ? { compared: true as const } : {};
     for (const value of filled.values) {
       if (value.k !== 'array') {
-        put(value, { model: filled.model });
+        put(value, { model, ...isCompared });
         continue;
       }
       for (const item of value.items) {
         const column = item.key === undefined ? undefined : printed(evaluate(item.key, scope));
         if (item.value === undefined) continue;
-        if (item.spread) put(item.value, { model: filled.model });
-        else if (column !== undefined) put(item.value, { model: filled.model, column });
+        if (item.spread) put(item.value, { model, ...isCompared });
+        else if (column !== undefined) put(item.value, { model, column, ...isCompared, ...textOf(column, found) });
       }
     }
   });
   return out;
 }
 
+/** Says of a password that is checked that it is a text, whatever its column holds. */
+export function textOf(column: string, compared: true | undefined): { text?: true } {
+  return compared === true && column === 'password' ? { text: true } : {};
+}
+
+/** Names a model, and the arrays whose members are put into, or compared with, the columns of their names. */
+interface Filled {
+  model: string;
+  values: Expr[];
+  compared?: true;
+}
+
+/** Gives the column a property of a known model is. */
+function propertyOfModel(expr: Expr, scope: RuleScope): { model: string; column: string } | undefined {
+  if (expr.k !== 'prop' || typeof expr.name !== 'string') return undefined;
+  if (expr.on.k === 'var' && expr.on.name === 'this') return undefined;
+  const model = modelOf(expr.on, scope, 0);
+  return model === undefined ? undefined : { model, column: expr.name };
+}
+
+/** Reads `Auth::attempt(['email' => …, 'password' => …])`: a user is looked up by all but the password, which is checked. */
+function credentials(expr: Expr, scope: RuleScope): Filled | undefined {
+  if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
+  const [first] = expr.args;
+  if (first === undefined || !CHECKS.has(expr.name.toLowerCase())) return undefined;
+  const model = userModelOf(expr, scope);
+  return model === undefined ? undefined : { model, values: [listOf(first.value, scope)], compared: true };
+}
+
 /** Reads a call that fills a model: the model, and what it is filled with. */
-export function filledBy(expr: Expr, scope: RuleScope): { model: string; values: Expr[] } | undefined {
+export function filledBy(expr: Expr, scope: RuleScope): Filled | undefined {
   if (expr.k === 'new') {
     const model = modelClass(resolveClass(scope, expr.class), scope);
     const first = expr.args[0];
@@ -127,11 +165,6 @@ function keyOf(
   return { value, column: { model, column: key?.k === 'str' ? key.v : 'id', compared: true } };
 }
 
-/** Gives the model of the query a call is made on. */
-export function queriedModel(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): string | undefined {
-  return expr.k === 'scall' ? modelClass(resolveClass(scope, expr.class), scope) : modelOf(expr.on, scope, 0);
-}
-
 /** Gives the array a local holds that is written once. */
 function listOf(value: Expr, scope: RuleScope): Expr {
   const single = value.k === 'var' && typeof value.name === 'string' ? singleOf(scope, value.name) : undefined;
@@ -143,8 +176,11 @@ function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
   if (depth > DEPTH) return [];
   switch (value.k) {
     case 'var': {
+      const held = heldByClosure(scope.body).get(value);
+      if (held !== undefined) return held.value === undefined ? [] : sourcesOf(held.value, scope, depth + 1);
       const single = typeof value.name === 'string' ? singleOf(scope, value.name) : undefined;
-      return single === undefined ? [] : sourcesOf(single, scope, depth + 1);
+      // A parameter stands for what the code is handed.
+      return single === undefined ? [value] : sourcesOf(single, scope, depth + 1);
     }
     case 'bin':
       return value.op === '??' ? [value.l, value.r].flatMap((one) => sourcesOf(one, scope, depth + 1)) : [];
@@ -156,73 +192,4 @@ function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
     default:
       return [value];
   }
-}
-
-/** Gives the model an expression is, or a query finds. */
-export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | undefined {
-  if (depth > DEPTH) return undefined;
-  switch (expr.k) {
-    case 'new':
-      return modelClass(resolveClass(scope, expr.class), scope);
-    case 'var': {
-      if (typeof expr.name !== 'string') return undefined;
-      if (expr.name === 'this') return modelClass(scope.class, scope);
-      const single = singleOf(scope, expr.name);
-      if (single !== undefined) return modelOf(single, scope, depth + 1);
-      const type = className(scope.types.get(expr.name));
-      if (type !== undefined) return modelClass(type, scope);
-      const given = givenOf(scope, expr.name);
-      if (given !== undefined) return modelOf(given.expr, given.scope, depth + 1);
-      return assignedModel(expr.name, scope, depth + 1);
-    }
-    case 'prop':
-      return expr.on.k === 'var' && expr.on.name === 'this' && typeof expr.name === 'string'
-        ? modelClass(propertyClass(scope, expr.name), scope)
-        : undefined;
-    case 'scall':
-      return modelClass(resolveClass(scope, expr.class), scope);
-    case 'mcall': {
-      const on = modelOf(expr.on, scope, depth + 1);
-      if (on === undefined || typeof expr.name !== 'string') return undefined;
-      const method = methodOf(scope.ctx, on, expr.name);
-      if (method === undefined || isOfFramework(method.trait ?? method.owner)) return on;
-      return relatedModel(bodyOf(scope.ctx, method)?.body, { ...scope, self: method.owner, class: on });
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Gives the model a local holds whichever of its assignments was the last: `$book = Book::create(…); … $book = Book::find($book->id);`. */
-function assignedModel(name: string, scope: RuleScope, depth: number): string | undefined {
-  const held = new Set<string | undefined>();
-  walk(scope.body as Stmt[], (node) => {
-    const at = node as unknown as Expr;
-    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === name) held.add(modelOf(at.e, scope, depth));
-  });
-  const [only] = held;
-  return held.size === 1 ? only : undefined;
-}
-
-/** Reads the model a relation method leads to: `return $this->hasMany(Line::class)`. */
-function relatedModel(body: readonly Stmt[] | undefined, scope: RuleScope): string | undefined {
-  const returned = body?.find((statement) => statement.k === 'return');
-  let at = returned?.k === 'return' ? returned.e : undefined;
-  while (at?.k === 'mcall') {
-    const name = typeof at.name === 'string' ? at.name.toLowerCase() : '';
-    const target = at.args[0]?.value;
-    if (RELATIONS.has(name) && target?.k === 'cconst' && target.name === 'class') {
-      return modelClass(resolveClass(scope, target.class), scope);
-    }
-    at = at.on;
-  }
-  return undefined;
-}
-
-function modelClass(name: string | undefined, scope: RuleScope): string | undefined {
-  return name !== undefined && isA(scope.ctx, name, MODEL) ? name : undefined;
-}
-
-function isOfFramework(owner: string): boolean {
-  return owner.startsWith('Illuminate\\');
 }

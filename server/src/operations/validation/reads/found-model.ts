@@ -3,7 +3,7 @@ import { type AnalysisContext, actionFacts, bindingOf, type OperationRoute } fro
 import { Circumstances } from '../read/circumstances.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
 import { actionUnit } from '../read/statements/call-trace.js';
-import { queriedModel } from './columns.js';
+import { queriedModel } from './queried-model.js';
 
 /** Names the model a segment's value finds, and the columns other than the key it is compared with. */
 interface FoundModel {

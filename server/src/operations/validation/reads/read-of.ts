@@ -10,8 +10,9 @@ import { splitPath } from '../tree/path.js';
 import { type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, type ReadColumn } from './column-schema.js';
-import type { WrittenColumn } from './columns.js';
+import { textOf, type WrittenColumn } from './columns.js';
 import { conversion, literalType } from './evidence.js';
+import { fateOf } from './fate.js';
 import { sizesPage } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
@@ -38,7 +39,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const typed = listed(shape.type?.(read.args, scope), shape, met);
   const led = ledBy(call, met.around);
   const evidence =
-    typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope), key);
+    typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope));
   const type = evidence ?? literalType(fallback, scope) ?? literalType(led?.fallback, scope) ?? null;
   const stated = fallback ?? led?.fallback;
   const value = stated === undefined || shape.upload ? undefined : defaultOf(evaluate(stated, scope));
@@ -88,7 +89,7 @@ function untyped(
   const led = ledBy(at, met.around);
   const fallback = given ?? led?.fallback;
   const type =
-    byEvidence(led?.expr ?? at, { ...met, around: led?.around ?? met.around }, columnOf(at, scope), found.key) ??
+    byEvidence(led?.expr ?? at, { ...met, around: led?.around ?? met.around }, columnOf(at, scope)) ??
     literalType(fallback, scope) ??
     null;
   const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
@@ -143,7 +144,10 @@ function namedReads(
   return keys.flatMap((key): RequestRead[] => {
     const placed = placeOf(key, shape, verb);
     if (placed === undefined || key === undefined) return [];
-    const type = written === undefined ? undefined : columnType({ model: written.model, column: key }, scope);
+    const type =
+      written === undefined
+        ? undefined
+        : columnType({ ...written, column: key, ...textOf(key, written.compared) }, scope);
     return [{ ...placed, type: type ?? null, typed: false, named: true, upload: false, ...placeOfSource(met, call) }];
   });
 }
@@ -172,12 +176,19 @@ function byEvidence(
   read: Expr,
   { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>,
   written: WrittenColumn | undefined,
-  key: string,
 ): ReadType | undefined {
   const converted = conversion(read, around.at(-1), scope);
   if (converted !== undefined) return converted;
   if (statement.k === 'foreach' && statement.of === read) return 'container';
-  return written === undefined ? undefined : columnType({ ...written, column: written.column ?? key }, scope);
+  const own = written === undefined ? undefined : ofColumn(written, scope);
+  if (own !== undefined) return own;
+  const fate = fateOf(read, around.at(-1), scope);
+  return fate === undefined || 'type' in fate ? fate?.type : ofColumn(fate.column, scope);
+}
+
+/** Gives the type of one column; what is filled into a model whole is none. */
+function ofColumn({ column, ...written }: WrittenColumn, scope: RuleScope): ReadType | undefined {
+  return column === undefined ? undefined : columnType({ ...written, column }, scope);
 }
 
 function columnType(column: ReadColumn, { ctx }: RuleScope): ReadType | undefined {

@@ -32,7 +32,10 @@ function schemaOfType({ type, place, nulls }: RequestRead, ctx: AnalysisContext)
     return nulls === undefined ? own : nulls === 'refused' ? withoutNull(own) : withNull(own);
   }
   if ('enum' in type) return enumUse(ctx, type.enum) ?? new Map();
-  const { schema } = convertFields([{ path: ['f'], items: type.rules }], settingsOf(ctx.document));
+  // A query string has no null.
+  const items =
+    place === 'query' ? type.rules.filter((item) => !('name' in item && item.name === 'nullable')) : type.rules;
+  const { schema } = convertFields([{ path: ['f'], items }], settingsOf(ctx.document));
   const properties = schema.get('properties');
   const own = isMap(properties) ? properties.get('f') : undefined;
   return isMap(own) ? own : new Map();

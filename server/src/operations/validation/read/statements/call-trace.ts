@@ -1,6 +1,6 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
-import { queriedModel } from '../../reads/columns.js';
+import { QUERY, queriedModel } from '../../reads/queried-model.js';
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { forwarded } from '../expressions/receiver.js';
@@ -150,7 +150,8 @@ function textsHanded({ bound }: CodeUnit): string {
   return texts.length === 0 ? '' : JSON.stringify(texts);
 }
 
-function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
+/** Finds the application code a call runs, with its arguments bound. */
+export function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
   const args = () => foldArguments(expr.args, scope);
   if (expr.k === 'call') {
     if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
@@ -178,7 +179,7 @@ function localScope(
   if (typeof expr.name !== 'string' || FRAMEWORK.has(expr.name.toLowerCase())) return undefined;
   const model = queriedModel(expr, scope);
   if (model === undefined) return undefined;
-  const query: Argument = { value: unknown('a query') };
+  const query: Argument = { value: unknown(QUERY) };
   const name = `scope${expr.name.charAt(0).toUpperCase()}${expr.name.slice(1)}`;
   return methodUnit(scope, model, name, () => [query, ...args()]);
 }

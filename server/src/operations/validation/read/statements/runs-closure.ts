@@ -1,4 +1,5 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
+import { closuresOfRelations, runsOnQuery } from '../../reads/query-closures.js';
 import { resolveClass } from '../callee.js';
 import type { RuleScope } from '../scope.js';
 
@@ -33,6 +34,17 @@ const METHODS = new Set([
   'reduce',
   'filter',
   'reject',
+  'first',
+  'contains',
+  'every',
+  'partition',
+  'sortby',
+  'sortbydesc',
+  'groupby',
+  'keyby',
+  'sum',
+  'chunk',
+  'chunkbyid',
 ]);
 const FUNCTIONS = new Set([
   'tap',
@@ -52,6 +64,8 @@ const KEEPS = new Set(['Route', 'Schedule', 'Gate', 'Event', 'Broadcast']);
 
 /** Lists closures among the arguments that the call runs. */
 export function closuresRunBy(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): ClosureExpr[] {
+  const ofRelations = expr.k === 'call' ? [] : closuresOfRelations(expr).map(({ closure }) => closure);
+  if (ofRelations.length > 0) return ofRelations;
   if (!runs(expr, scope)) return [];
   return expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));
 }
@@ -62,7 +76,9 @@ function runs(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope):
     const { name, fallback } = expr.fn as { name: string; fallback?: string };
     return FUNCTIONS.has((fallback ?? name).toLowerCase());
   }
-  if (typeof expr.name !== 'string' || !METHODS.has(expr.name.toLowerCase())) return false;
+  if (typeof expr.name !== 'string') return false;
+  const method = expr.name.toLowerCase();
+  if (!METHODS.has(method) && !runsOnQuery(method)) return false;
   if (expr.k === 'mcall') return true;
   const owner = resolveClass(scope, expr.class);
   return !KEEPS.has(owner?.slice(owner.lastIndexOf('\\') + 1) ?? '');

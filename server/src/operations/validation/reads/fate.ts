@@ -1,0 +1,98 @@
+import { type Expr, methodOf, type Param, type TypeNode } from '@docgen/php';
+import { resolveClass } from '../read/callee.js';
+import { type RuleScope, scopeOf } from '../read/scope.js';
+import { calleeOf } from '../read/statements/call-trace.js';
+import { calleeClass } from '../read/statements/callee-class.js';
+import type { CallExpr } from '../read/statements/calls-in.js';
+import { rule } from '../rule.js';
+import { type WrittenColumn, writtenColumns } from './columns.js';
+import { typeOf } from './evidence.js';
+import type { ReadType } from './read-types.js';
+import { typeByUses, usesOf } from './variable-types.js';
+
+const DEPTH = 3;
+const WORDS: Readonly<Record<string, string>> = {
+  int: 'integer',
+  float: 'numeric',
+  string: 'string',
+  bool: 'boolean',
+  array: 'container',
+};
+
+/** Says what is known of a value by what becomes of it elsewhere: the column it gets to, else its type. */
+export type Fate = { column: WrittenColumn } | { type: ReadType };
+
+/**
+ * Finds what becomes of a value that is kept in a local or handed to application code as it is (requests 8.4): a column it is written to
+ * or compared with, else the conversion the code makes of it, else the native type of the parameter.
+ */
+export function fateOf(value: Expr, around: Expr | undefined, scope: RuleScope, depth = 0): Fate | undefined {
+  if (depth >= DEPTH || around === undefined) return undefined;
+  if (around.k === 'assign') {
+    const kept = around.e === value && around.to.k === 'var' ? around.to.name : undefined;
+    return typeof kept === 'string' ? ofVariable(kept, value, scope, depth) : undefined;
+  }
+  const inside = isCall(around) ? insideCallee(value, around, scope, depth) : undefined;
+  if (inside !== undefined) return inside;
+  const type = handedType(value, around, scope);
+  return type === undefined ? undefined : { type };
+}
+
+function insideCallee(value: Expr, call: CallExpr, scope: RuleScope, depth: number): Fate | undefined {
+  const callee = calleeOf(call, scope);
+  const name = callee === undefined ? undefined : parameterOf(value, call, callee.fact.params)?.name;
+  if (callee === undefined || name === undefined) return undefined;
+  const inner = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
+  for (const [at, column] of writtenColumns(inner)) if (at.k === 'var' && at.name === name) return { column };
+  return ofVariable(name, undefined, inner, depth);
+}
+
+function ofVariable(name: string, value: Expr | undefined, scope: RuleScope, depth: number): Fate | undefined {
+  const type = typeByUses(name, value, scope);
+  if (type === 'unsure') return undefined;
+  const fates = usesOf(name, scope).flatMap(({ at, around }) =>
+    around === undefined || around.k === 'assign' ? [] : (fateOf(at, around, scope, depth + 1) ?? []),
+  );
+  return fates.find((fate) => 'column' in fate) ?? (type === undefined ? fates[0] : { type });
+}
+
+/** Gives the native type of the parameter a value is handed to as it is (requests 8.4). */
+function handedType(value: Expr, around: Expr | undefined, scope: RuleScope): ReadType | undefined {
+  const params = around === undefined ? undefined : parametersOf(around, scope);
+  const args = around !== undefined && 'args' in around ? around.args : [];
+  if (params === undefined || args.some((arg) => arg.spread)) return undefined;
+  return nativeType(parameterOf(value, { args }, params)?.type);
+}
+
+function nativeType(type: TypeNode | undefined): ReadType | undefined {
+  if (type?.k === 't?') {
+    const own = nativeType(type.of);
+    return own !== undefined && own !== 'container' && 'rules' in own
+      ? { rules: [...own.rules, rule('nullable')] }
+      : own;
+  }
+  return type?.k === 't' && Object.hasOwn(WORDS, type.name) ? typeOf(WORDS[type.name]) : undefined;
+}
+
+function parametersOf(around: Expr, scope: RuleScope): readonly Param[] | undefined {
+  if (around.k === 'new') {
+    const owner = resolveClass(scope, around.class);
+    return owner === undefined ? undefined : methodOf(scope.ctx, owner, '__construct')?.fact.params;
+  }
+  if (around.k === 'call') return calleeOf(around, scope)?.fact.params;
+  if ((around.k !== 'mcall' && around.k !== 'scall') || typeof around.name !== 'string') return undefined;
+  const owner = around.k === 'scall' ? resolveClass(scope, around.class) : calleeClass(around.on, scope);
+  return owner === undefined ? undefined : methodOf(scope.ctx, owner, around.name)?.fact.params;
+}
+
+function parameterOf(value: Expr, { args }: Pick<CallExpr, 'args'>, params: readonly Param[]): Param | undefined {
+  const at = args.findIndex((arg) => arg.value === value);
+  const arg = args[at];
+  if (arg === undefined || args.slice(0, at + 1).some((one) => one.spread)) return undefined;
+  const found = arg.name === undefined ? params[at] : params.find((param) => param.name === arg.name);
+  return found?.variadic === true ? undefined : found;
+}
+
+function isCall(expr: Expr | undefined): expr is CallExpr {
+  return expr?.k === 'call' || expr?.k === 'mcall' || expr?.k === 'scall';
+}

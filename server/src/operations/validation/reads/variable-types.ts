@@ -1,0 +1,100 @@
+import type { Expr, Stmt } from '@docgen/php';
+import type { RuleScope } from '../read/scope.js';
+import { conversion } from './evidence.js';
+import type { ReadType } from './read-types.js';
+
+/** Describes a place a variable is used at: the expression directly around it, or the loop that runs over it. */
+interface Use {
+  at: Expr;
+  around?: Expr;
+  loop?: true;
+}
+
+interface Uses {
+  uses: Use[];
+  /** Values the variable is given. */
+  values: Expr[];
+  /** Says that the variable is also written in another way, or asked for its type. */
+  unsure?: true;
+}
+
+const BETWEEN = new Set(['arg', 'item', 'arm', 'fref', 'cref']);
+const ASKS_TYPE = /^is_(?:array|string|numeric|int|object|bool|float|iterable|countable)$/;
+const known = new WeakMap<readonly Stmt[], ReadonlyMap<string, Uses>>();
+
+/**
+ * Gives the type a variable has by what the code does with it: all conversions around its uses must say the same. `value` is what it
+ * holds; other values may only be made of it (`$code = ltrim($code)`).
+ */
+export function typeByUses(name: string, value: Expr | undefined, scope: RuleScope): ReadType | 'unsure' | undefined {
+  const found = usesIn(scope.body).get(name);
+  if (found === undefined) return undefined;
+  if (found.unsure === true || found.values.some((other) => other !== value && !speaksOf(other, name))) return 'unsure';
+  const types = found.uses.flatMap(({ at, around, loop }): ReadType[] => {
+    if (loop === true) return ['container'];
+    const type = conversion(at, around, scope);
+    return type === undefined ? [] : [type];
+  });
+  const [first] = types;
+  const text = JSON.stringify(first);
+  return types.every((type) => JSON.stringify(type) === text) ? first : 'unsure';
+}
+
+/** Lists the expressions a variable is used in as it is. */
+export function usesOf(name: string, { body }: RuleScope): readonly Use[] {
+  return usesIn(body).get(name)?.uses ?? [];
+}
+
+function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
+  const found = known.get(body);
+  if (found !== undefined) return found;
+  const out = new Map<string, Uses>();
+  const of = (name: string): Uses => {
+    const uses = out.get(name) ?? { uses: [], values: [] };
+    out.set(name, uses);
+    return uses;
+  };
+  const go = (node: unknown, around: Expr | undefined): void => {
+    if (Array.isArray(node)) {
+      for (const one of node) go(one, around);
+      return;
+    }
+    if (node === null || typeof node !== 'object') return;
+    const at = node as Expr | Stmt;
+    if (at.k === 'var' && typeof at.name === 'string')
+      of(at.name).uses.push({ at, ...(around === undefined ? {} : { around }) });
+    if (at.k === 'assign' && at.to.k === 'var' && typeof at.to.name === 'string') {
+      of(at.to.name).values.push(at.e);
+      go(at.e, at);
+      return;
+    }
+    const changed = at.k === 'assignop' ? at.to : at.k === 'incdec' ? at.e : at.k === 'foreach' ? at.value : undefined;
+    if (changed?.k === 'var' && typeof changed.name === 'string') of(changed.name).unsure = true;
+    if (at.k === 'foreach' && at.of.k === 'var' && typeof at.of.name === 'string') {
+      of(at.of.name).uses.push({ at: at.of, loop: true });
+    }
+    if (
+      at.k === 'call' &&
+      at.fn.k === 'fref' &&
+      ASKS_TYPE.test(String('name' in at.fn ? (at.fn.fallback ?? at.fn.name) : ''))
+    ) {
+      const asked = at.args[0]?.value;
+      if (asked?.k === 'var' && typeof asked.name === 'string') of(asked.name).unsure = true;
+    }
+    const isExpression = typeof at.k === 'string' && !BETWEEN.has(at.k);
+    for (const member of Object.values(at)) go(member, isExpression ? (at as Expr) : around);
+  };
+  go(body, undefined);
+  known.set(body, out);
+  return out;
+}
+
+function speaksOf(expr: Expr, name: string): boolean {
+  const go = (node: unknown): boolean => {
+    if (Array.isArray(node)) return node.some(go);
+    if (node === null || typeof node !== 'object') return false;
+    const at = node as Expr;
+    return (at.k === 'var' && at.name === name) || Object.values(at).some(go);
+  };
+  return go(expr);
+}
