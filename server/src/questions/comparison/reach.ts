@@ -53,18 +53,40 @@ function usersOf(document: JsonMap): Users {
     if (!isRoot(kind)) add(components, referencesOf(part), `${kind.name}/${name}`);
     else {
       const shown = kind.name === 'webhooks' ? `webhooks.${name}` : name;
-      const inner = operationsOf(part);
-      const own = new Map([...part].filter(([, member]) => !inner.some(([, operation]) => operation === member)));
-      own.delete('additionalOperations');
-      const shared = componentReferences(own);
-      for (const [method, operation] of inner) {
-        const schemes = schemesOf(operation.get('security') ?? document.get('security'));
-        const keys = new Set([...shared, ...referencesOf(operation), ...schemes]);
-        add(operations, [...keys], `${method.toUpperCase()} ${shown}`);
+      for (const { method, references, security } of itemUsesOf(part)) {
+        const keys = new Set([...references, ...schemesOf(security ?? document.get('security'))]);
+        add(operations, [...keys], `${method} ${shown}`);
       }
     }
   });
   return { operations, components };
+}
+
+/** Holds what one operation of a path item refers to. */
+interface OperationUses {
+  method: string;
+  references: readonly string[];
+  security: Json | undefined;
+}
+
+const uses = new WeakMap<JsonMap, readonly OperationUses[]>();
+
+/** Lists what the operations of a path item refer to, remembered by the item: after an edit nearly all are those of before. */
+function itemUsesOf(item: JsonMap): readonly OperationUses[] {
+  let found = uses.get(item);
+  if (found === undefined) {
+    const inner = operationsOf(item);
+    const own = new Map([...item].filter(([, member]) => !inner.some(([, operation]) => operation === member)));
+    own.delete('additionalOperations');
+    const shared = componentReferences(own);
+    found = inner.map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      references: [...new Set([...shared, ...componentReferences(operation)])],
+      security: operation.get('security'),
+    }));
+    uses.set(item, found);
+  }
+  return found;
 }
 
 /** Lists the security schemes that requirements name. */
