@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Json, JsonMap } from '../../protocol/src/index.js';
 import { SCHEMA_CODES } from '../../server/src/diff/codes.js';
+import { compareDocuments } from '../../server/src/diff/index.js';
 import { block, readCases, updateBlocks } from './case-files.js';
-import { comparedAt, type Place } from './comparison.js';
+import { comparedAt, documentWith, json, type Place } from './comparison.js';
 
 /*
  * A case has two schemas, `before` and `after`, and what is said of the edit and of its reverse, in a request and in a response:
@@ -53,6 +55,26 @@ describe('edits of a schema', () => {
       }
     }
   });
+});
+
+const MEDIA = 'paths /p get responses 200 content application/json'.split(' ');
+
+test('schemas that stand at two places as the same objects are told at both', () => {
+  const twice = (type: string): JsonMap => {
+    const document = documentWith('response', {});
+    const media = MEDIA.reduce<Json>((map, key) => (map as JsonMap).get(key) as Json, document) as JsonMap;
+    const schema = json({ type });
+    const properties = new Map([
+      ['a', schema],
+      ['b', schema],
+    ]);
+    media.set('schema', new Map([['properties', properties]]));
+    return document;
+  };
+  expect(compareDocuments(twice('string'), twice('integer')).changes.map(({ path }) => path)).toEqual([
+    'GET /p responses 200 application/json schema.properties.a.type',
+    'GET /p responses 200 application/json schema.properties.b.type',
+  ]);
 });
 
 /** Lists for each code the ways it is said, and the cases named after it that do not say it. */
