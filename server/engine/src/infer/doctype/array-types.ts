@@ -3,15 +3,31 @@ import { INT, isIntKey, list, literal, map, STRING, shape, unknown } from '../..
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 
-/** Makes `array<K, V>`: a key that can be an int makes a list, one that is only a string a map. */
+/** Makes `array<V>`, a list; `array<mixed>` says no more than `array`, and names maps as often as lists. */
+export function listOf(value: Type): Type {
+  return isMixed(value) ? unknown('vague-array') : list(value);
+}
+
+function isMixed(type: Type): boolean {
+  return type.kind === 'unknown' && type.reason === 'mixed';
+}
+
+/**
+ * Makes `array<K, V>`: a key that can be an int makes a list, one that is only a string a map. `array<array-key, mixed>` says
+ * no more than `array`.
+ */
 export function arrayOf(key: Type, value: Type): Type {
+  const numeric = membersOf(key).every(
+    (m) => (m.kind === 'scalar' && m.type === 'int') || (m.kind === 'literal' && typeof m.value === 'number'),
+  );
   const textual = membersOf(key).every(
     (m) =>
       m.kind === 'enum' ||
       (m.kind === 'scalar' && m.type === 'string') ||
       (m.kind === 'literal' && typeof m.value === 'string' && m.big !== true),
   );
-  return textual && key.kind !== 'never' ? map(STRING, value) : list(value);
+  if (textual && key.kind !== 'never') return map(STRING, value);
+  return numeric ? list(value) : listOf(value);
 }
 
 export function docShape(doc: Extract<DocType, { k: 'shape' }>, go: (inner: DocType) => Type): Type {

@@ -17,7 +17,7 @@ import {
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { arrayOf, docShape, keysIn, offset, valuesIn } from './array-types.js';
+import { arrayOf, docShape, keysIn, listOf, offset, valuesIn } from './array-types.js';
 import { ARRAYS, agreedAnswer, isArrayOf, mayBeCalled, satisfies } from './conditional-type.js';
 import { KEYWORDS, NON_EMPTY, STRINGS } from './keywords.js';
 import type { DocScope } from './scope.js';
@@ -141,7 +141,7 @@ function generic(doc: Extract<DocType, { k: 'generic' }>, scope: DocScope, depth
   if (base === 'list') return list(go(args[0]));
   if (base === 'non-empty-list') return list(go(args[0]), { nonEmpty: true });
   if (LIST_BASES.has(base)) {
-    if (args.length === 1) return list(go(args[0]));
+    if (args.length === 1) return listOf(go(args[0]));
     if (args.length === 2) return arrayOf(go(args[0]), go(args[1]));
     return unknown('vague-array');
   }
