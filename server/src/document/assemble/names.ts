@@ -9,7 +9,7 @@ export interface NameClaim {
   base: string;
   /** Source of the hash in the last rung: an identity tuple, or the content of a component without one. */
   identity: { tuple: readonly string[] } | { content: string };
-  /** What tells it from others of its base, in words: the rung before the hash. */
+  /** The words that tell it from others of its base: the rung before the hash. */
   word?: string;
   /** Name of the claimant in a contest; an identity names itself. */
   label?: string;

@@ -17,8 +17,7 @@ import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './cast-class.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
-import { withLoadedBelow } from './related-models.js';
-import { relationNamed } from './relation-methods.js';
+import { relationNamed, withLoadedBelow } from './relation-methods.js';
 
 const NOTIFICATIONS = klass(DATABASE_NOTIFICATION_COLLECTION, [INT, klass(DATABASE_NOTIFICATION)]);
 

@@ -9,8 +9,7 @@ import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
 import { isAdded, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
-import { mapRelated } from './related-models.js';
-import { relationNamed } from './relation-methods.js';
+import { mapRelated, relationNamed } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
 interface EagerLoad {

@@ -4,11 +4,15 @@ import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
+import { elementOfClass } from '../../infer/iteration.js';
 import { unknown } from '../../types/make.js';
+import { mapClassTypes } from '../../types/map-class-types.js';
 import { isUnknown, nullable } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { isModel } from '../classes.js';
 import { collectionOf } from '../query/builder-class.js';
 import { modelFacts } from './model-facts.js';
+import { withLoads } from './model-state.js';
 import { morphTargets } from './morph-targets.js';
 import { type PivotCall, withPivot } from './pivot.js';
 
@@ -154,4 +158,23 @@ function morphTarget(relation: Omit<Relation, 'value'>, model: string, codebase:
   if (tag?.tag.type !== undefined) return fromDocType(tag.tag.type, codebase.scopeOf(tag.owner));
   const pointing = morphTargets(model, relation.name, codebase);
   return pointing === undefined ? relation.related : nullable(pointing);
+}
+
+/** Maps the models of a relation's value: the model itself, or the items of its collection. */
+export function mapRelated(value: Type, next: (model: ClassType) => ClassType, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
+  return mapClassTypes(value, (on) => {
+    if (isModel(on.fqcn, codebase)) return next(on);
+    const element = elementOfClass(on, codebase);
+    if (element === undefined || on.args === undefined) return on;
+    return { ...on, args: [element.key, mapRelated(element.value, next, frame)] };
+  });
+}
+
+/** Hands a loaded relation what was loaded below it: after `load('posts.author')` each of `$user->posts` has its author (responses 10.5). */
+export function withLoadedBelow(value: Type, on: ClassType, relation: string, frame: BodyFrame): Type {
+  const below = (on.loads ?? []).flatMap((path) =>
+    path.startsWith(`${relation}.`) ? [path.slice(relation.length + 1)] : [],
+  );
+  return below.length === 0 ? value : mapRelated(value, (model) => withLoads(model, below), frame);
 }
