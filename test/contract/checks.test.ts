@@ -63,6 +63,12 @@ test.each<[name: string, document: object, said: Said, breaches: string[]]>([
     ['the response: returned text/html, which the contract does not document for 200 (it documents application/json)'],
   ],
   [
+    'a file of another type',
+    csv,
+    { request: 'GET /x', type: 'application/pdf', kind: 'file' },
+    ['the response: returned application/pdf, which the contract does not document for 200 (it documents text/csv)'],
+  ],
+  [
     'no content type among several',
     { paths: { '/x': { get: { responses: { 200: { content: { 'a/b': {}, 'c/d': {} } } } } } } },
     { request: 'GET /x', type: null, answer: 'abc' },

@@ -196,4 +196,9 @@ test('what no test got is a finding at its action (contract 10.3)', async () => 
   expect(torn.documents[0]?.diagnostics?.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'coverage.unmeasured: nowhere — could not be read (it is not there).',
   ]);
+  // One that is accepted is marked, and the other commands, which never report it, do not call that useless.
+  of.write({ 'docgen.yaml': `${FILES['docgen.yaml']}diagnostics: { accept: [coverage.not-exercised] }\n` });
+  const accepting = await coverage({ findings: true }, run);
+  expect(accepting.documents[0]?.diagnostics?.map(({ accepted }) => accepted)).toEqual([true, true]);
+  expect((await exportDocuments({}, run)).gate.unused).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { exportDocuments } from '@docgen/server/requests/export';
 import { Scheduler, Supervisor } from '@docgen/server/threads/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failureLines } from '../../client-cli/src/print/contract.js';
-import { checkExchange, readArtifact } from '../../server/src/contract/index.js';
+import { checkExchange, checkWebhook, readArtifact } from '../../server/src/contract/index.js';
 import { PLAIN } from '../../server/src/print/paint.js';
 import { explainFailures } from '../../server/src/requests/contract/failures/explain-failures.js';
 import { FAILURES, FailureLog } from '../../server/src/requests/contract/failures/failure-log.js';
@@ -19,8 +19,18 @@ class Owner { public string $name = ''; }
 `;
 const MORE: Record<string, string> = {
   ...FILES,
-  'docgen.yaml': "documents:\n  default:\n    routes: { include: ['api/*'] }\nhost: { boot: static }\n",
+  'docgen.yaml':
+    "documents:\n  default:\n    routes: { include: ['api/*'] }\n    webhooks: { dir: app/Webhooks }\nhost: { boot: static }\n",
   'app/Owner.php': OWNED,
+  'app/Webhooks/InvoicePaid.php': `<?php
+namespace App\\Webhooks;
+use Docgen\\Attributes\\Webhook;
+#[Webhook('invoice.paid')]
+class InvoicePaid
+{
+    public int $amount = 0;
+}
+`,
   'app/Invoice.php': `<?php
 namespace App;
 enum State: string { case Open = 'open'; case Paid = 'paid'; }
@@ -114,11 +124,12 @@ components.schemas.Invoice.properties.id.type
 
 --- a/docgen.yaml
 +++ b/docgen.yaml
-@@ -1,4 +1,5 @@
+@@ -1,5 +1,6 @@
  documents:
    default:
 +    overlays: [docs/contract.overlay.yaml]
      routes: { include: ['api/*'] }
+     webhooks: { dir: app/Webhooks }
  host: { boot: static }
 
   - Write it: docgen contract --explain --apply
@@ -127,7 +138,7 @@ components.schemas.Invoice.properties.id.type
   });
 
   test('every kind of breach an overlay can mend passes after --apply', async () => {
-    const before = [app.read('docgen.yaml'), app.read('docs/openapi.json')];
+    const before = ['docgen.yaml', 'docs/openapi.json', 'app/InvoiceController.php'].map((file) => app.read(file));
     const { api_token: _, ...without } = invoice;
     const failing: Said[] = [
       answers({ id: 1.5 }),
@@ -144,7 +155,23 @@ components.schemas.Invoice.properties.id.type
     expect(hold(...failing)).toEqual(failing.map(() => false));
     const { fields, files, applied } = await explainFailures({ apply: true }, run);
     expect(fields.filter(({ targets }) => targets.length === 0)).toEqual([]);
-    expect([applied, files.map(({ path }) => path)]).toEqual([true, ['docs/contract.overlay.yaml', 'docgen.yaml']]);
+    expect([applied, files.map(({ path }) => path)]).toEqual([
+      true,
+      ['app/InvoiceController.php', 'docs/contract.overlay.yaml', 'docgen.yaml'],
+    ]);
+    expect(files[0]?.diff).toBe(`--- a/app/InvoiceController.php
++++ b/app/InvoiceController.php
+@@ -6,6 +6,8 @@
+     /** @return list<Invoice> */
+     public function index(): array { return [new Invoice()]; }
+     #[Example(['id' => 7, 'api_token' => ''], name: 'by-hand', status: 200)]
++    #[\\Docgen\\Attributes\\Response(202)]
++    #[\\Docgen\\Attributes\\Response(418, type: 'mixed')]
+     public function store(): Invoice { return new Invoice(); }
+     #[Example(['id' => 8, 'api_token' => ''], status: 200)]
+     public function show(string $id): Invoice { abort_if($id === '', 404); return new Invoice(); }
+`);
+    expect(app.read('app/InvoiceController.php').split('\n')).toHaveLength(15);
     await exportDocuments({}, run);
     artifact = opened();
     expect(hold(...failing)).toEqual(failing.map(() => true));
@@ -156,9 +183,33 @@ components.schemas.Invoice.properties.id.type
     await exportDocuments({}, run);
     artifact = opened();
     expect(hold(answers({ api_token: 7 }), ...failing)).toEqual([true, ...failing.map(() => true)]);
-    const [yaml = '', json = ''] = before;
-    app.write({ 'docgen.yaml': yaml, 'docs/openapi.json': json });
+    const [yaml = '', json = '', controller = ''] = before;
+    app.write({ 'docgen.yaml': yaml, 'docs/openapi.json': json, 'app/InvoiceController.php': controller });
     artifact = opened();
+  });
+
+  test('a payload of a webhook is told by its delivery', async () => {
+    const { outcome, disagreements } = checkWebhook(artifact, 'invoice.paid', undefined, { text: '{"amount":"a"}' });
+    const { operation } = outcome;
+    if (operation === null) throw new Error('It is not documented.');
+    const delivery = { ...operation, path: `webhooks.${operation.path}` };
+    new FailureLog(app.root).add({ run: 'one', document: 'default', operation: delivery, status: null, disagreements });
+    const { fields } = await explainFailures({}, run);
+    expect(fields.map(({ shown, operations, origins, outdated }) => [shown, operations, origins, outdated])).toEqual([
+      [
+        ['the payload at /amount must be integer (it was string)'],
+        ['POST webhooks.invoice.paid'],
+        [
+          {
+            producer: 'inference',
+            layer: 'inference',
+            source: { file: 'app/Webhooks/InvoicePaid.php', line: 7, symbol: 'InvoicePaid::amount' },
+          },
+        ],
+        false,
+      ],
+    ]);
+    expect(fields[0]?.targets).toHaveLength(1);
   });
 
   test('what is not there any more, torn lines, another run and nothing at all', async () => {

@@ -80,7 +80,7 @@ describe('webhooks', () => {
   const webhooks = { 'post.published': { post }, 'two.ways': { post, put: post }, bare: { post: {} } };
   const artifact = artifactOf({ paths: {}, webhooks });
   const send = (name: string, payload: unknown, method?: string) =>
-    checkWebhook(artifact, name, method, { text: JSON.stringify(payload) });
+    checkWebhook(artifact, name, method, { text: JSON.stringify(payload) }).outcome;
 
   test('a valid payload passes and counts (contract row 29)', () => {
     const outcome = send('post.published', { state: 'a' });
@@ -114,7 +114,7 @@ describe('webhooks', () => {
 
   test('3.0 has none (contract row 31)', () => {
     const old = artifactOf({ openapi: '3.0.3', paths: {} });
-    expect(checkWebhook(old, 'a', undefined, { text: '{}' }).message).toBe(
+    expect(checkWebhook(old, 'a', undefined, { text: '{}' }).outcome.message).toBe(
       'OpenAPI 3.0 has no webhooks; the full, 3.1 or 3.2 artifact is needed to check one.',
     );
   });

@@ -131,6 +131,10 @@ function installed(version: string, php: number): string {
 }
 
 async function serves(application: string, program: string): Promise<void> {
+  // The application is booted by a PHP its packages are for, whichever one the path has.
+  if (program !== 'php') {
+    writeFileSync(join(application, 'docgen.yaml'), `${APPLICATION['docgen.yaml']}host: {php: ${program}}\n`);
+  }
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'dglh-')));
   folders.push(home);
   const bin = join(installation.folder, 'client-cli/bin/docgen.cjs');

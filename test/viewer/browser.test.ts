@@ -38,6 +38,8 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
       for (const text of ['Books', 'Checkout', 'Back office'])
         await shown.page.getByText(text).filter({ visible: true }).first().waitFor();
       await shown.page.waitForLoadState('networkidle');
+      // Notes are asked for once the page is shown: on a slow machine the network is idle for a while before that.
+      await until('notes are asked for', () => shown.requests.some((url) => url.endsWith('/docs/api/notes')));
       expect(foreign(shown, site.url)).toEqual([]);
       expect(shown.requests.map((url) => new URL(url).pathname).sort()).toEqual([
         '/docs/api',

@@ -32,7 +32,7 @@ function fieldLines({ field, count, shown, operations, origins, remedy, outdated
     ),
     ...origins.map((origin) => `  from     ${originText(origin)}`),
     ...(remedy === null ? [] : [`  to mend  ${remedy}`]),
-    ...(targets.length === 0 && !outdated ? ['  No overlay is proposed: no single member decides this.'] : []),
+    ...(targets.length === 0 && !outdated ? ['  Nothing is proposed: no single member decides this.'] : []),
   ];
 }
 

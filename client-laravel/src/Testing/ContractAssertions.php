@@ -33,7 +33,7 @@ final class ContractAssertions
     public function assertValidWebhook(string $name, mixed $payload, ?string $method = null): void
     {
         $body = CapturedExchange::body(WebhookPayload::json($name, $payload)) ?? ['text' => ''];
-        $outcome = $this->ask('contract/webhook', ['name' => $name, 'payload' => $body, ...($method === null ? [] : ['method' => $method])]);
+        $outcome = $this->ask('contract/webhook', ['name' => $name, 'payload' => $body, ...($method === null ? [] : ['method' => $method]), ...TestRun::known()]);
         ApiContract::cover($outcome['coverage']);
         $this->settle($outcome);
     }

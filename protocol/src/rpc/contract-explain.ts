@@ -21,7 +21,7 @@ export interface WrongField {
   remedy: string | null;
   /** Says that the document of now has no such member, or takes what was seen: the artifact of the tests is older. */
   outdated: boolean;
-  /** Selectors of what the overlay changes; empty where none is proposed. */
+  /** Selectors of what the overlay changes, or the line an attribute is written above; empty where nothing is proposed. */
   targets: string[];
 }
 

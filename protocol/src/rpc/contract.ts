@@ -117,6 +117,7 @@ export interface ContractWebhookParams {
   name: string;
   method?: string;
   payload: ContractBody;
+  run?: string;
 }
 
 export interface ContractExamplesResult {

@@ -236,7 +236,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
     recordDir: 'text',
     run: 'text',
   },
-  'contract/webhook': { handle: 'text', name: 'text', method: 'text', payload: 'structure' },
+  'contract/webhook': { handle: 'text', name: 'text', method: 'text', payload: 'structure', run: 'text' },
   'contract/examples': { handle: 'text' },
   'contract/report': { handle: 'text', lines: 'texts' },
   'contract/breaking': { ...CARRIED, document: 'text', artifact: 'text', against: 'text' },

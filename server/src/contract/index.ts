@@ -11,4 +11,4 @@ export { isJson, mediaTypeOf } from './media-type.js';
 export { originsIn } from './origins.js';
 export { type ArtifactPlace, BrokenReference, member, resolved, under } from './place.js';
 export { schemaOf } from './schemas.js';
-export { checkWebhook } from './webhook.js';
+export { type CheckedWebhook, checkWebhook } from './webhook.js';

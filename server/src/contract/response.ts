@@ -61,17 +61,11 @@ function checkContent(
 ): FoundType | undefined {
   const { status } = response;
   const types = members(findings.artifact.document, member(findings.artifact.document, place, 'content'));
-  if (response.kind === 'file') {
-    findings.note(`${BODY} is a file, which is not read`);
-    return undefined;
-  }
-  if (response.unread !== undefined) {
-    findings.note(`${BODY} could not be read: ${response.unread}`);
-    return undefined;
-  }
+  const unread = unreadNote(response);
   const size = sizeOf(response.body);
   if (types.length === 0) {
-    if (size > 0) {
+    if (unread !== undefined) findings.note(unread);
+    else if (size > 0) {
       const message = `documents no body for ${status}, but the response returned ${size} bytes`;
       const type = mediaTypeOf(contentType(response));
       const wrong = type === undefined ? undefined : { keyword: 'content', seen: type };
@@ -83,12 +77,22 @@ function checkContent(
   if (method === 'HEAD' && size === 0) return undefined;
   const sent = mediaTypeOf(contentType(response));
   const found = documentedType(types, sent);
-  if (found !== undefined) return { type: found[0], sent, media: found[1] };
+  if (found !== undefined) {
+    if (unread === undefined) return { type: found[0], sent, media: found[1] };
+    findings.note(unread);
+    return undefined;
+  }
   const list = listOf(types.map(([type]) => type));
   const message = `returned ${sent ?? 'no content type'}, which the contract does not document for ${status} (it documents ${list})`;
   const wrong = sent === undefined ? undefined : { keyword: 'content', seen: sent };
   findings.breach('the response', message, place.pointer, wrong);
   return undefined;
+}
+
+/** Says why a body was not read; undefined where it was. What it is called is checked all the same. */
+function unreadNote({ kind, unread }: ContractExchange['response']): string | undefined {
+  if (kind === 'file') return `${BODY} is a file, which is not read`;
+  return unread === undefined ? undefined : `${BODY} could not be read: ${unread}`;
 }
 
 function contentType({ headers }: ContractExchange['response']): string | undefined {

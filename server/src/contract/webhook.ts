@@ -1,6 +1,7 @@
 import { isMap } from '@docgen/protocol';
 import type { ContractBody, ContractOutcome } from '@docgen/protocol/rpc';
 import type { ContractArtifact } from './artifact.js';
+import type { ContractDisagreement } from './disagreement.js';
 import { NOTHING } from './exchange.js';
 import { mismatchText, uncheckedText } from './failure-text.js';
 import { ContractFindings } from './findings.js';
@@ -11,14 +12,23 @@ import { schemaOf } from './schemas.js';
 
 const PAYLOAD = 'the payload';
 
+/** Holds the answer about a payload, and what its breaches show of the document. */
+export interface CheckedWebhook {
+  outcome: ContractOutcome;
+  disagreements: readonly ContractDisagreement[];
+}
+
 /** Checks the payload of a webhook against the body its delivery documents (contract 7.3). Never throws. */
 export function checkWebhook(
   artifact: ContractArtifact,
   name: string,
   method: string | undefined,
   payload: ContractBody,
-): ContractOutcome {
-  const failed = (message: string): ContractOutcome => ({ ...NOTHING, documented: false, message });
+): CheckedWebhook {
+  const failed = (message: string): CheckedWebhook => ({
+    outcome: { ...NOTHING, documented: false, message },
+    disagreements: [],
+  });
   if (artifact.isOldest) {
     return failed('OpenAPI 3.0 has no webhooks; the full, 3.1 or 3.2 artifact is needed to check one.');
   }
@@ -55,7 +65,7 @@ export function checkWebhook(
   const subject = `${delivery.method} webhooks.${name}`;
   const heading = `The payload dispatched for ${subject} does not match the documented contract.`;
   const facts = [['webhook', id === null ? subject : `${subject}  ${id}`]] as const;
-  return {
+  const outcome: ContractOutcome = {
     ...NOTHING,
     ok,
     operation: { id, method: delivery.method, path: name },
@@ -65,4 +75,5 @@ export function checkWebhook(
     warning: uncheckedText(subject, ok ? notes : []),
     coverage: ok && id !== null ? [id] : [],
   };
+  return { outcome, disagreements: findings.disagreements };
 }

@@ -12,6 +12,7 @@ import type {
 } from '@docgen/protocol/rpc';
 import {
   type CheckedExchange,
+  type CheckedWebhook,
   type ContractArtifact,
   checkExamples,
   checkExchange,
@@ -20,7 +21,7 @@ import {
 } from '../contract/index.js';
 import { coveredBy } from '../requests/contract/coverage.js';
 import { decodeBody, decodeExchange, decodeHalves } from '../requests/contract/decode.js';
-import { FailureLog } from '../requests/contract/failures/failure-log.js';
+import { type FailedExchange, FailureLog } from '../requests/contract/failures/failure-log.js';
 import { type OpenedArtifact, OpenedArtifacts } from '../requests/contract/opened-artifacts.js';
 import { ExampleRecorder } from '../requests/contract/recordings/example-recorder.js';
 import type { Daemon } from './daemon.js';
@@ -60,21 +61,28 @@ export async function exchange(params: ContractExchangeParams, daemon: Daemon): 
   const { artifact, exportCommand } = opened;
   const halves = decodeHalves(params.check);
   const checked = await inTurns(artifact, TURN, () => checkExchange(artifact, exchange, halves, exportCommand));
-  noteFailure(params, checked, opened, daemon);
+  const { operation, status } = checked.outcome;
+  if (operation !== null && status !== null) {
+    noteFailure(params.run, { ...opened, ...checked, operation, status }, daemon);
+  }
   return recorded(params, exchange, checked, opened, daemon);
 }
 
 const failures = new WeakMap<Daemon, FailureLog>();
 
-/** Keeps what a failing exchange shows of the document for `docgen contract --explain`. */
+/** Keeps what a failing exchange or payload shows of the document for `docgen contract --explain`. */
 function noteFailure(
-  { run = 'none' }: ContractExchangeParams,
-  { outcome, disagreements }: CheckedExchange,
-  { document }: OpenedArtifact,
+  run = 'none',
+  {
+    outcome,
+    document,
+    operation,
+    status,
+    disagreements,
+  }: CheckedWebhook & Pick<OpenedArtifact, 'document'> & Pick<FailedExchange, 'operation' | 'status'>,
   daemon: Daemon,
 ): void {
-  const { operation, status } = outcome;
-  if (outcome.ok || operation === null || status === null) return;
+  if (outcome.ok) return;
   const log = failures.get(daemon) ?? new FailureLog(daemon.address.root);
   failures.set(daemon, log);
   log.add({ run, document: document.key, operation, status, disagreements });
@@ -103,12 +111,19 @@ function recorded(
 
 /** Answers `contract/webhook`. */
 export async function webhook(
-  { handle, name, method, payload }: ContractWebhookParams,
+  { handle, name, method, payload, run }: ContractWebhookParams,
   daemon: Daemon,
 ): Promise<ContractOutcome> {
-  const { artifact } = openedBy(daemon).of(handle ?? '');
+  const opened = openedBy(daemon).of(handle ?? '');
+  const { artifact } = opened;
   const body = decodeBody(payload);
-  return inTurns(artifact, TURN, () => checkWebhook(artifact, name ?? '', method, body));
+  const checked = await inTurns(artifact, TURN, () => checkWebhook(artifact, name ?? '', method, body));
+  const { operation } = checked.outcome;
+  if (operation !== null) {
+    const delivery = { ...operation, path: `webhooks.${operation.path}` };
+    noteFailure(run, { ...opened, ...checked, operation: delivery, status: null }, daemon);
+  }
+  return checked.outcome;
 }
 
 /** Answers `contract/examples`. */

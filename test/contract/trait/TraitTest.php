@@ -77,6 +77,18 @@ class TraitTest extends TestCase
         self::assertSame(1, self::$streamed);
     }
 
+    public function test_a_file_is_not_read_and_that_is_warned_of(): void
+    {
+        Route::get('/files', fn () => response()->download(base_path('composer.json'), 'a.json', ['Content-Type' => 'application/json']));
+        $response = $this->get('/files');
+        $this->assertValidRequest($response);
+        $this->assertValidResponse($response);
+        // Its status and its type are checked like any other's.
+        Route::get('/files', fn () => response()->file(base_path('composer.json'), ['Content-Type' => 'text/plain']));
+        $other = $this->get('/files');
+        self::assertStringContainsString('returned text/plain, which the contract does not document for 200', $this->failure(fn () => $this->assertValidResponse($other)));
+    }
+
     public function test_an_observer_sees_an_exchange_before_it_fails(): void
     {
         $observer = new class implements ContractObserver
@@ -179,10 +191,10 @@ class TraitTest extends TestCase
         $this->getJson('/things/1')->assertValidResponse();
         $report = ApiContract::report();
         $document = $report['documents'][0];
-        self::assertSame([0, 'docs/trait.json', 4, 1, ['total' => 4, 'reached' => 1]], [
+        self::assertSame([0, 'docs/trait.json', 5, 1, ['total' => 5, 'reached' => 1]], [
             $report['exit'], $document['artifact'], $document['total'], $document['exercised'], $document['operations'],
         ]);
-        self::assertSame(['GET /bytes', 'POST /forms', 'GET /streams'], array_map(fn (array $one) => "{$one['method']} {$one['path']}", $document['missing']));
+        self::assertSame(['GET /bytes', 'GET /files', 'POST /forms', 'GET /streams'], array_map(fn (array $one) => "{$one['method']} {$one['path']}", $document['missing']));
     }
 
     private function failure(callable $assertion): string

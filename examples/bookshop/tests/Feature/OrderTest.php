@@ -90,6 +90,7 @@ class OrderTest extends TestCase
 
         $response = $this->get("/api/orders/{$order->id}/invoice")->assertOk()->assertDownload("invoice-{$order->id}.csv");
 
+        $this->assertValidRequest($response);
         $this->assertSame("isbn,quantity,unit_price\n{$edition->isbn},3,12.50\n", $response->streamedContent());
     }
 

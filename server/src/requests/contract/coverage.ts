@@ -4,6 +4,7 @@ import type { CoverageParams, CoverageResult, DocumentCoverage } from '@docgen/p
 import { measureCoverage } from '../../contract/index.js';
 import { Refusal } from '../../project/refusal.js';
 import { artifactBytes } from '../comparison/artifact-file.js';
+import { Gate } from '../gate.js';
 import { chosenDocuments, invalid, type Ready, type RequestContext, ready } from '../request-context.js';
 import { askDocuments } from '../start-build.js';
 import { shownPath } from '../writing/write-artifact.js';
@@ -21,7 +22,10 @@ export async function coverage(params: CoverageParams, run: RequestContext): Pro
   const found = documents.map((document) => ofDocument(document, config, params, floor, run));
   if (params.findings === true) {
     const places = await placesOf(found, documents, state, run);
-    for (const one of found) one.diagnostics = coverageFindings(one, places.get(one.document) ?? new Map());
+    const gate = new Gate(config, 'none');
+    for (const one of found) {
+      one.diagnostics = gate.mark(coverageFindings(one, places.get(one.document) ?? new Map()));
+    }
   }
   return { documents: found, exit: found.every(({ passed }) => passed) ? 0 : 1 };
 }

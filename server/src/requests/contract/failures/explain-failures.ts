@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentConfig } from '@docgen/protocol';
+import { byteOrder, type DocumentConfig } from '@docgen/protocol';
 import type { ContractExplainParams, ContractExplainResult, WrongField } from '@docgen/protocol/rpc';
 import type { ContractDisagreement } from '../../../contract/index.js';
 import { Refusal } from '../../../project/refusal.js';
@@ -9,17 +9,11 @@ import { buildOptions, chosenDocuments, type RequestContext, ready } from '../..
 import { askDocuments } from '../../start-build.js';
 import { writeArtifact } from '../../writing/write-artifact.js';
 import { exportCommandOf } from '../contract-artifact.js';
+import { responseAttributes } from './attribute-text.js';
 import { type FailedExchange, FailureLog } from './failure-log.js';
-import { type MendingAction, mendOf, takesAlready } from './mends.js';
-import {
-  type FileInsertion,
-  inserted,
-  insertionDiff,
-  OVERLAY,
-  overlayInsertion,
-  selector,
-  settingInsertion,
-} from './overlay-text.js';
+import { type FileInsertion, type InsertedLines, inserted, insertionDiff } from './file-insertion.js';
+import { type MendingAction, mendOf, type SeenResponse, takesAlready } from './mends.js';
+import { OVERLAY, overlayInsertion, selector, settingInsertion } from './overlay-text.js';
 
 /** Holds what the exchanges of a run show of one member. */
 interface Group {
@@ -30,9 +24,15 @@ interface Group {
   shown: ContractDisagreement[];
 }
 
+/** Holds what mends a group: lines above its action, else actions of the overlay. */
+interface Mend {
+  attribute?: InsertedLines & { path: string };
+  overlay: readonly MendingAction[];
+}
+
 /**
- * Answers `contract/explain`: the failures of the last run by the member of the document they break, and an overlay after which the document
- * takes what was seen (contract 7.7).
+ * Answers `contract/explain`: the failures of the last run by the member of the document they break, and attributes and an overlay after
+ * which the document takes what was seen (contract 7.7).
  */
 export async function explainFailures(
   params: ContractExplainParams,
@@ -53,9 +53,11 @@ export async function explainFailures(
   });
   const { answer } = await askDocuments('wrong-members', { members }, state, documents, buildOptions(params), run);
   const explained = answer[0]?.answer ?? [];
-  const mended = groups.map((group, at) => mends(group, explained[at]));
-  const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at] ?? []));
-  const { files, byHand } = proposal(mended.flat(), document, run.root);
+  const mended = groups.map((group, at) => mends(group, explained[at], run.root));
+  const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at]));
+  const overlays = mended.flatMap(({ overlay }) => overlay);
+  const { files: written, byHand } = proposal(overlays, document, run.root);
+  const files = [...attributed(mended, run.root), ...written];
   if (params.apply === true) {
     for (const file of files) {
       const failure = writeArtifact(run.root, join(run.root, file.path), inserted(file));
@@ -88,22 +90,52 @@ function grouped(failed: readonly FailedExchange[]): Group[] {
     .map(([, group]) => group);
 }
 
-function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined): MendingAction[] {
+function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined, root: string): Mend {
   const now = explained?.now;
-  if (typeof now !== 'object' || now === null || Array.isArray(now)) return [];
+  if (typeof now !== 'object' || now === null || Array.isArray(now)) return { overlay: [] };
   const seen = seenIn(shown);
-  if (takesAlready({ keyword, seen, now: now as Record<string, unknown> })) return [];
+  if (takesAlready({ keyword, seen, now: now as Record<string, unknown> })) return { overlay: [] };
+  const attribute = keyword === 'responses' ? attributeAt(explained?.action, seen as SeenResponse[], root) : undefined;
+  if (attribute !== undefined) return { attribute, overlay: [] };
   const site = new Set(shown.map((one) => one.site));
   const [only] = site;
-  return (
-    mendOf({
-      node: keysOf(pointer),
-      keyword,
-      seen,
-      site: site.size === 1 && only !== undefined ? keysOf(only) : undefined,
-      now: now as Record<string, unknown>,
-    }) ?? []
-  );
+  const overlay = mendOf({
+    node: keysOf(pointer),
+    keyword,
+    seen,
+    site: site.size === 1 && only !== undefined ? keysOf(only) : undefined,
+    now: now as Record<string, unknown>,
+  });
+  return { overlay: overlay ?? [] };
+}
+
+/** Writes statuses no response documents above the action, where that is a method of the application; an overlay adds them elsewhere. */
+function attributeAt(
+  action: ExplainedMember['action'],
+  seen: readonly SeenResponse[],
+  root: string,
+): Mend['attribute'] {
+  if (action?.line === undefined || /^(?:\/|vendor\/)/.test(action.file)) return undefined;
+  const lines = responseAttributes(textOf(root, action.file) ?? '', action.line, seen);
+  return lines === undefined ? undefined : { ...lines, path: action.file };
+}
+
+/** Collects the attributes by file; one an action was given for several of its operations stands there once. */
+function attributed(mended: readonly Mend[], root: string): FileInsertion[] {
+  const files = new Map<string, Map<number, Set<string>>>();
+  for (const { attribute } of mended) {
+    if (attribute === undefined) continue;
+    const places = files.get(attribute.path) ?? new Map<number, Set<string>>();
+    files.set(attribute.path, places);
+    places.set(attribute.at, new Set([...(places.get(attribute.at) ?? []), ...attribute.lines]));
+  }
+  return [...files]
+    .sort(([a], [b]) => byteOrder(a, b))
+    .map(([path, places]) => ({
+      path,
+      before: textOf(root, path),
+      places: [...places].sort(([a], [b]) => a - b).map(([at, lines]) => ({ at, lines: [...lines].sort(byteOrder) })),
+    }));
 }
 
 function seenIn(shown: readonly ContractDisagreement[]): unknown[] {
@@ -117,20 +149,25 @@ function isOutdated({ keyword, shown }: Group, explained: ExplainedMember | unde
   return takesAlready({ keyword, seen: seenIn(shown), now: now as Record<string, unknown> });
 }
 
-function fieldOf(group: Group, explained: ExplainedMember | undefined, mended: readonly MendingAction[]): WrongField {
+function fieldOf(group: Group, explained: ExplainedMember | undefined, mend: Mend | undefined): WrongField {
   const { pointer, keyword, exchanges, shown } = group;
   const outdated = isOutdated(group, explained);
   return {
     field: explained?.label ?? `${pointer} ${keyword}`,
     count: exchanges.size,
     shown: [...new Set(shown.map(shownText))],
-    operations: [...new Set([...exchanges].map((one) => `${named(one)} ${one.status}`))].sort(),
+    operations: [
+      ...new Set([...exchanges].map((one) => `${named(one)}${one.status === null ? '' : ` ${one.status}`}`)),
+    ].sort(),
     origins: explained?.origins ?? [],
     remedy: outdated
       ? 'the document of now does not say this: export it, and run the tests again'
       : (explained?.remedy ?? null),
     outdated,
-    targets: [...new Set(mended.map(({ target }) => selector(target)))],
+    targets:
+      mend?.attribute === undefined
+        ? [...new Set((mend?.overlay ?? []).map(({ target }) => selector(target)))]
+        : [`${mend.attribute.path}:${mend.attribute.at + 1}`],
   };
 }
 

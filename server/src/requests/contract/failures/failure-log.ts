@@ -9,13 +9,15 @@ export const FAILURES = 'storage/docgen/contract-failures.ndjson';
 /** Bounds the bytes of a run's failures: what breaks everywhere is told by its first thousand exchanges. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** Holds an exchange that failed, and what it shows of the document. */
+/** Holds an exchange that failed, or the payload of a webhook, and what it shows of the document. */
 export interface FailedExchange {
   run: string;
   /** Key of the document. */
   document: string;
+  /** The path of a delivery is `webhooks.<name>`. */
   operation: { id: string | null; method: string; path: string };
-  status: number;
+  /** Null for a payload. */
+  status: number | null;
   disagreements: readonly ContractDisagreement[];
 }
 

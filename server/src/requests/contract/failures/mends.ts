@@ -81,7 +81,7 @@ export function mendOf({ node, keyword, seen, site, now }: WrongMember): Mending
 }
 
 /** Holds a response no status of the document has: its status, and the media type of its body, if it had one. */
-interface SeenResponse {
+export interface SeenResponse {
   status: number;
   mediaType: string | null;
 }

@@ -2,19 +2,11 @@ import { isMap } from '@docgen/protocol';
 import { fromPlain } from '../../../analysis/index.js';
 import { writeYaml } from '../../../document/index.js';
 import { readYaml } from '../../../project/config/read-yaml.js';
+import { type FileInsertion, inserted } from './file-insertion.js';
 import type { MendingAction } from './mends.js';
 
 /** Names the overlay that mends what tests show, below the application. */
 export const OVERLAY = 'docs/contract.overlay.yaml';
-
-/** Holds lines that are put into a file; `before` is its text, null where there is none. */
-export interface FileInsertion {
-  path: string;
-  before: string | null;
-  /** Number of lines above the new ones. */
-  at: number;
-  lines: readonly string[];
-}
 
 const HEAD = ['overlay: 1.0.0', 'info:', '  title: What the tests show', '  version: 1.0.0', 'actions:'];
 
@@ -22,9 +14,9 @@ const HEAD = ['overlay: 1.0.0', 'info:', '  title: What the tests show', '  vers
 export function overlayInsertion(before: string | null, actions: readonly MendingAction[]): FileInsertion | undefined {
   const lines = actions.flatMap(actionLines);
   if (before === null || before.trim() === '')
-    return { path: OVERLAY, before: null, at: 0, lines: [...HEAD, ...lines] };
+    return { path: OVERLAY, before: null, places: [{ at: 0, lines: [...HEAD, ...lines] }] };
   const at = before.trimEnd().split('\n').length;
-  const insertion = { path: OVERLAY, before, at, lines };
+  const insertion = { path: OVERLAY, before, places: [{ at, lines }] };
   const [old, added] = [actionsOf(before), actionsOf(inserted(insertion))];
   return old !== undefined && added === old + actions.length ? insertion : undefined;
 }
@@ -56,28 +48,8 @@ export function settingInsertion(before: string, key: string): FileInsertion | u
           }
         : undefined;
   if (place === undefined) return undefined;
-  const insertion = { path: 'docgen.yaml', before, ...place };
+  const insertion = { path: 'docgen.yaml', before, places: [place] };
   return readYaml(inserted(insertion)).ok ? insertion : undefined;
-}
-
-/** Gives the text of a file with the new lines. */
-export function inserted({ before, at, lines }: FileInsertion): string {
-  const old = before === null ? [] : before.trimEnd().split('\n');
-  return `${[...old.slice(0, at), ...lines, ...old.slice(at)].join('\n')}\n`;
-}
-
-/** Writes an insertion as a unified diff with three lines around it. */
-export function insertionDiff({ path, before, at, lines }: FileInsertion): string {
-  const old = before === null ? [] : before.trimEnd().split('\n');
-  const [above, below] = [old.slice(Math.max(0, at - 3), at), old.slice(at, at + 3)];
-  const [from, count] = [at - above.length, above.length + below.length];
-  const hunk = `@@ -${count === 0 ? 0 : from + 1},${count} +${from + 1},${count + lines.length} @@`;
-  const body = [
-    ...above.map((line) => ` ${line}`),
-    ...lines.map((line) => `+${line}`),
-    ...below.map((line) => ` ${line}`),
-  ];
-  return `${[before === null ? '--- /dev/null' : `--- a/${path}`, `+++ b/${path}`, hunk, ...body].join('\n')}\n`;
 }
 
 function actionLines({ target, update, remove }: MendingAction): string[] {
