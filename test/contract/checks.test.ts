@@ -274,6 +274,52 @@ test.each<[name: string, document: object, said: Said, note: string]>([
     { request: 'POST /x', form: { recorded: false }, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     'the form body was not recorded',
   ],
+  [
+    'a stream that could not be read',
+    answering({ type: 'object' }),
+    { request: 'GET /x', kind: 'stream', unread: 'RuntimeException: gone' },
+    'the response body could not be read: RuntimeException: gone',
+  ],
+  [
+    'a media type without a schema',
+    { paths: { '/x': { get: { responses: { 200: { content: { 'application/json': {} } } } } } } },
+    { request: 'GET /x', answer: 1 },
+    'the response body is documented without a schema',
+  ],
+  [
+    'a request without media types',
+    { paths: { '/x': { post: { requestBody: { content: {} }, responses: { 200: {} } } } } },
+    { request: 'POST /x', sent: {} },
+    'the request body is documented without media types',
+  ],
+  [
+    'a request of a type without a schema',
+    { paths: { '/x': { post: { requestBody: { content: { 'application/json': {} } }, responses: { 200: {} } } } } },
+    { request: 'POST /x', sent: {} },
+    'the request body is documented without a schema',
+  ],
+  [
+    'a request that is no JSON',
+    taking({ type: 'string' }, ['text/plain']),
+    { request: 'POST /x', sent: 'a', headers: { 'content-type': 'text/plain' } },
+    'the request body is text/plain, which is not read',
+  ],
+  [
+    'a response header with content',
+    { paths: { '/x': { get: { responses: { 200: { headers: { 'X-A': { content: { 'text/plain': {} } } } } } } } } },
+    { request: 'GET /x', answered: { 'x-a': '1' } },
+    'header X-A is documented without a schema of its own',
+  ],
+  [
+    'a field and a file of one name',
+    taking({ type: 'object' }, ['multipart/form-data']),
+    {
+      request: 'POST /x',
+      headers: { 'content-type': 'multipart/form-data' },
+      form: { fields: { a: '1' }, files: { a: 'b.png' } },
+    },
+    'the request body has a field and a file named a',
+  ],
 ])('%s: passes with a note', (_, document, said, note) => {
   const outcome = check(document, said);
   expect([outcome.ok, outcome.notes]).toEqual([true, [note]]);

@@ -15,6 +15,8 @@ export interface Said {
   type?: string | null;
   answered?: Record<string, string>;
   kind?: ContractExchange['response']['kind'];
+  /** Why the bytes of a stream are not there. */
+  unread?: string;
   check?: ContractHalf[];
 }
 
@@ -52,6 +54,7 @@ export function exchangeOf(said: Said): ContractExchange {
       headers: [...(type === null ? [] : [['content-type', type]]), ...answered] as [string, string][],
       body: said.answer === undefined ? null : bodyOf(said.answer),
       kind: said.kind ?? 'plain',
+      ...(said.unread === undefined ? {} : { unread: said.unread }),
     },
   };
 }

@@ -171,6 +171,14 @@ class TraitTest extends TestCase
         self::assertStringContainsString('docgen export', $message);
     }
 
+    public function test_a_payload_that_is_no_json_is_told(): void
+    {
+        self::assertSame(
+            'The payload of webhook "thing.made" cannot be written as JSON: Malformed UTF-8 characters, possibly incorrectly encoded.',
+            $this->failure(fn () => $this->assertValidWebhook('thing.made', ['name' => "\xff"])),
+        );
+    }
+
     public function test_other_arguments_are_a_type_error(): void
     {
         $this->expectException(TypeError::class);
