@@ -18,7 +18,7 @@ export interface Config {
     workers: number | 'auto';
   };
   /** `written`: the file states `enabled`, so false turns persistence off altogether (cache 1.2). */
-  cache: { enabled: boolean; written: boolean; path: string; maxSize: number };
+  cache: { enabled: boolean; written: boolean; path: string; maxSize: number; remote: string | null };
   coverageLog: string;
   /** Address at which an editor opens a line, with `{file}` or `{path}` and `{line}`; null for none. */
   editor: string | null;

@@ -43,6 +43,7 @@ function shell(script: string): { status: number | null; out: string } {
       HOME: place.root,
       CI: 'true',
       DOCGEN_HOST_BOOT: 'static',
+      DOCGEN_FRAGMENT_CACHE: String(example('github.yml').jobs.api.env.DOCGEN_FRAGMENT_CACHE),
       TALKED: join(place.root, 'talked'),
       GITHUB_BASE_REF: 'main',
       GITHUB_STEP_SUMMARY: join(place.root, 'summary.md'),
@@ -125,6 +126,10 @@ describe.sequential('examples/ci (guide: in a pipeline)', () => {
     for (const line of gitlab) expect([line, shell(line).status]).toEqual([line, 0]);
     expect(readFileSync(join(place.root, 'talked'), 'utf8')).toContain('curl --fail');
     expect(existsSync(join(clone, 'changes.html'))).toBe(true);
+    // What the examples keep from run to run is what these runs have kept.
+    const restored = example('github.yml').jobs.api.steps.find(({ uses }: Step) => uses?.startsWith('actions/cache@'));
+    for (const path of [restored?.with.path, ...example('gitlab.yml').api.cache.paths])
+      expect(existsSync(join(clone, path, 'fragments.sqlite')), path).toBe(true);
   });
 
   it('stop code whose artifact was not exported', { timeout: 60_000 }, () => {

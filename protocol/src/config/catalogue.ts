@@ -134,6 +134,12 @@ export const catalogue: readonly Setting[] = [
     default: '256M',
     about: 'Size beyond which the operations unused for longest are dropped.',
   },
+  {
+    path: 'cache.remote',
+    type: either(text, { is: 'null' }),
+    default: null,
+    about: 'Address of an HTTP cache, as of Bazel, through which pipelines share analysed operations; null for none.',
+  },
   { path: 'coverage', type: group, about: 'Coverage of contract tests.' },
   {
     path: 'coverage.log',

@@ -5,6 +5,8 @@ import { buildId } from '../project/build-id.js';
 import { factsIdentity, shippedFacts } from '../project/facts-identity.js';
 import { Refusal } from '../project/refusal.js';
 import type { PackageFactsPlace } from '../stored/package-facts.js';
+import type { KeptElsewhere } from '../stored/remote/kept-elsewhere.js';
+import { remoteAddress } from '../stored/remote/remote-choice.js';
 import { storePlace } from '../stored/store-place.js';
 import { type RestoredBuild, restoreBuild } from '../stored/stored-build.js';
 import { checkAccelerations, isEnabled } from './accelerations.js';
@@ -43,6 +45,8 @@ export class Supervisor implements JobRunner {
   private location: StoreLocation | undefined;
   private restored: RestoredBuild<BuildResult> | undefined;
   private counts: BuildResult['counts'] | undefined;
+  /** Store of other machines; undefined where nothing is shared, or nobody has asked yet. */
+  private elsewhere: KeptElsewhere | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
   /** Memory of the thread, while there is one. */
   private heap: { used: number; limit: number } | undefined;
@@ -80,6 +84,7 @@ export class Supervisor implements JobRunner {
 
   async close(abandoned: boolean): Promise<void> {
     await this.drop(abandoned ? 'at once' : this.options.lasting ? 'soon' : 'whole');
+    if (!abandoned && (this.counts?.analyzed ?? 0) > 0) await this.elsewhere?.end();
   }
 
   stop(): void {
@@ -91,6 +96,7 @@ export class Supervisor implements JobRunner {
     checkAccelerations();
     this.stopping = false;
     const location = this.storeLocation(job.input);
+    await this.beginElsewhere(job.input, location);
     const restored = await this.restore(job, location);
     if (restored !== undefined) return restored;
     this.restored = undefined;
@@ -166,10 +172,28 @@ export class Supervisor implements JobRunner {
     this.heap = undefined;
   }
 
+  /** Fetches what other machines keep of the application, before the first job of a process that ends with it. */
+  private async beginElsewhere({ config, env }: BuildInput, location: StoreLocation | undefined): Promise<void> {
+    const configured = config.cache.remote;
+    const isWanted = !this.options.lasting && location !== undefined && this.elsewhere === undefined;
+    if (!isWanted || remoteAddress(configured, env) === undefined) return;
+    const { KeptElsewhere } = await import('../stored/remote/kept-elsewhere.js');
+    this.elsewhere = KeptElsewhere.of({ ...location, root: this.root, env, configured, note: this.options.note });
+    await this.elsewhere?.begin();
+  }
+
+  /** Tells whether the application says where builds are stored; a remote store wants a local one. */
+  private choice({ config, env }: BuildInput): { enabled: boolean | undefined } {
+    const { enabled, written, remote } = config.cache;
+    if (written) return { enabled };
+    return { enabled: !this.options.lasting && remoteAddress(remote, env) !== undefined ? true : undefined };
+  }
+
   /** Names the file builds are stored in, if they are stored. */
-  private storeLocation({ config, env }: BuildInput): StoreLocation | undefined {
-    const { enabled, written, path, maxSize } = config.cache;
-    const choice = { enabled: written ? enabled : undefined, path, lasting: this.options.lasting };
+  private storeLocation(input: BuildInput): StoreLocation | undefined {
+    const { config, env } = input;
+    const { path, maxSize } = config.cache;
+    const choice = { ...this.choice(input), path, lasting: this.options.lasting };
     const place = storePlace(this.root, choice, env);
     if (place === undefined) return undefined;
     if (place.moved) {
@@ -181,14 +205,10 @@ export class Supervisor implements JobRunner {
   }
 
   /** Tells where facts of packages are kept, for code whose identity is known. */
-  private packagesPlace(
-    { config, env }: BuildInput,
-    location: StoreLocation | undefined,
-  ): PackageFactsPlace | undefined {
+  private packagesPlace(input: BuildInput, location: StoreLocation | undefined): PackageFactsPlace | undefined {
     const identity = factsIdentity();
     if (identity === undefined || !isEnabled('package-facts')) return undefined;
-    const { enabled, written } = config.cache;
-    const folder = packageFolder(location?.file, { enabled: written ? enabled : undefined }, env);
+    const folder = packageFolder(location?.file, this.choice(input), input.env);
     return { identity, shipped: shippedFacts(), ...(folder === undefined ? {} : { folder }) };
   }
 

@@ -46,6 +46,7 @@ export const topCases: Readonly<Record<string, SettingCase>> = {
     without: { top: cache('') },
     shows: [['export'], ['clear', '--fragments']],
   },
+  'cache.remote': { top: 'cache: { remote: "https://cache.example/api" }', shows: ({ cache }) => cache.remote },
   'coverage.log': { top: 'coverage: { log: logs }', shows: [['export', '-q'], ['coverage']] },
   editor: { top: 'editor: phpstorm', shows: ({ editor }) => editor },
   'diagnostics.accept': { top: 'diagnostics: { accept: [route.build-failed] }', shows: [['export']] },

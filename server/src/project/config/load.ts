@@ -147,6 +147,7 @@ function toConfig(checked: JsonMap, raw: JsonMap, targets: ExportTargets): Confi
       written: settings.written('cache.enabled') !== undefined,
       path: settings.get<string>('cache.path'),
       maxSize: parseSize(settings.get<string | number>('cache.max_size')) ?? 0,
+      remote: settings.get<string | null>('cache.remote'),
     },
     coverageLog: settings.get<string>('coverage.log'),
     editor: settings.get<string | null>('editor'),
