@@ -44,7 +44,7 @@ test.each(Object.keys(EDITS).flatMap((edit) => [1, 3, 9].map((before) => [edit, 
       await app.outcome(workspace);
       app.hold(EDITS[edit] ?? {});
       await stopped(workspace, before);
-      if (between === 'a rest') workspace.settle();
+      if (between === 'a rest') workspace.tidy();
       if (between === 'an edit') app.hold({ ...EDITS[edit], 'app/Other.php': '<?php class Other {}' });
       expect(await app.outcome(workspace), between).toBe(await app.outcome(new Workspace(app.root)));
       // What was stopped is over: the next edit concerns what read it.

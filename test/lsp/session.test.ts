@@ -4,7 +4,7 @@ import { Place } from '../daemon/place.js';
 import { App, SMALL } from '../support/app.js';
 import { until } from '../support/until.js';
 import { EditorClient } from './editor-client.js';
-import { CONTROLLER, WORKSHOP, YAML } from './workshop.js';
+import { CONTROLLER, ROUTES, WORKSHOP, YAML } from './workshop.js';
 
 const installation = install();
 
@@ -145,6 +145,10 @@ describe('a session', () => {
       'the new text',
       async () => (await client.hover(CONTROLLER, 'function s|how'))?.includes('Typed again') === true,
     );
+    // Nothing tells of a change of the disk; it is looked for once nobody types.
+    place.app.write({ [ROUTES]: place.app.read(ROUTES).replace("'/posts'", "'/articles'") });
+    await client.type(CONTROLLER, 'Typed again', 'Typed at last');
+    await until('the new route', async () => JSON.stringify(await client.lenses(CONTROLLER)).includes('/api/articles'));
   });
 
   it('ends with the stream, without a goodbye', async () => {

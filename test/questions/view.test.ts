@@ -24,10 +24,10 @@ class Asked {
     ends.push(() => this.builder.close());
   }
 
-  async view(): Promise<{ whole: Omit<ViewResult, 'findings'> & { findings: PlacedFinding[] }; told: number }> {
+  async view(typed = false): Promise<{ whole: Omit<ViewResult, 'findings'> & { findings: PlacedFinding[] }; told: number }> {
     const buffers = [...this.texts].map(([path, text], version) => ({ path, text, version }));
     const run = { root: this.root, env: {}, builder: this.builder, loadConfig, buffers };
-    const wish = { host: 'static' as const, files: FILES, held: [...this.held.keys()], unsaved: true };
+    const wish = { host: 'static' as const, files: FILES, held: [...this.held.keys()], unsaved: true, typed };
     const answer = await view(wish, run);
     const told = answer.findings.filter((one) => typeof one !== 'string');
     for (const one of told) this.held.set(one.id, one);
@@ -61,9 +61,29 @@ it('after each edit is that of a build from nothing, and tells only the findings
     const before = asked.texts.get(path) ?? app.read(path);
     expect(before, what).toContain(from);
     asked.texts.set(path, before.replace(from, to));
-    const { whole } = await asked.view();
+    const { whole } = await asked.view(true);
     const fresh = new Asked(app.root);
     for (const [name, text] of asked.texts) fresh.texts.set(name, text);
     expect(whole, what).toEqual((await fresh.view()).whole);
   }
+});
+
+it('of typed text takes the disk as it was last read, and the next one what it holds by then', async () => {
+  const app = new App(WORKSHOP);
+  ends.push(() => rmSync(app.root, { recursive: true, force: true }));
+  const asked = new Asked(app.root);
+  const summaries = ({ whole }: Awaited<ReturnType<Asked['view']>>) =>
+    whole.files.flatMap(({ actions }) => actions.flatMap(({ operations }) => operations.map(({ match }) => match.path)));
+  const before = summaries(await asked.view());
+  app.write({ [ROUTES]: app.read(ROUTES).replace("'/posts'", "'/articles'") });
+  asked.texts.set(CONTROLLER, app.read(CONTROLLER).replace('Show one post', 'Show it'));
+  const typed = await asked.view(true);
+  expect(summaries(typed)).toEqual(before);
+  expect(JSON.stringify(typed.whole.files)).toContain('Show it');
+  expect(summaries(await asked.view())).toContain('/api/articles');
+  // A text that is closed gives way to the file as it was read, too.
+  asked.texts.clear();
+  app.write({ [ROUTES]: app.read(ROUTES).replace("'/articles'", "'/essays'") });
+  expect(summaries(await asked.view(true))).toContain('/api/articles');
+  expect(summaries(await asked.view())).toContain('/api/essays');
 });

@@ -9,6 +9,8 @@ export interface ViewParams extends AskOptions {
   files?: string[];
   /** Ids of findings that an earlier answer told. */
   held?: string[];
+  /** Nothing but open texts changed since the last answer, as far as the client knows: the disk counts as it was read then. */
+  typed?: boolean;
 }
 
 /** Names a place in a file, by its characters. */

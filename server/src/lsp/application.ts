@@ -2,6 +2,9 @@ import type { Method, MethodParams, MethodResult, PlacedFinding, ViewResult } fr
 import { Refusal } from '../project/refusal.js';
 import type { ApplicationLink, OpenLink } from './link.js';
 
+/** Milliseconds without a change after which a build looks at the disk again. */
+const LOOK_MS = 500;
+
 /** Holds a text that the editor shows. */
 export interface OpenText {
   uri: string;
@@ -55,6 +58,8 @@ export class EditedApplication {
   private readonly untold = new Set<string>();
   private readonly endings: (() => Promise<void>)[] = [];
   private timer: NodeJS.Timeout | undefined;
+  /** Says that the disk may be another than in the last build. */
+  private unseen = true;
   /** The time from which on a build may be told of, unless somebody asks. */
   private quietFrom = 0;
   /** Ends the wait for that time. */
@@ -73,7 +78,7 @@ export class EditedApplication {
   put(path: string, uri: string, text: string): void {
     this.texts.set(path, { uri, path, version: ++this.version, text });
     this.untold.add(path);
-    this.changed();
+    this.schedule();
   }
 
   remove(path: string): void {
@@ -82,16 +87,24 @@ export class EditedApplication {
     this.changed();
   }
 
-  /**
-   * Notes that something changed, here or on the disk. A build begins when it has been quiet for half of the delay, so that it can be told
-   * of when the delay is over; a change meanwhile stops it.
-   */
+  /** Notes that something may have changed on the disk. */
   changed(): void {
+    this.unseen = true;
+    this.schedule();
+  }
+
+  /**
+   * Begins a build at once after a pause, else when it has been quiet for a fifth of the delay, so that it can be told of when the delay
+   * is over; a change meanwhile stops it.
+   */
+  private schedule(): void {
     const { delay } = this.asked;
+    const now = performance.now();
+    const paused = now > this.quietFrom;
     this.revision++;
-    this.quietFrom = performance.now() + delay;
+    this.quietFrom = now + delay;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), delay / 2);
+    this.timer = setTimeout(() => void this.refresh(), paused ? 0 : delay / 5);
   }
 
   /** Says that the last build is of the present texts. */
@@ -111,21 +124,35 @@ export class EditedApplication {
 
   private async refreshed(): Promise<void> {
     for (let told = -1; told !== this.revision && !this.closed; ) {
-      const revision = this.revision;
+      const { revision } = this;
+      const typed = !this.unseen;
+      this.unseen = false;
       told = revision;
       const texts = new Map([...this.texts].map(([path, { text }]) => [path, text]));
       const files = [...texts.keys()].filter((path) => path.endsWith('.php'));
       try {
-        const result = await this.ask('docgen/view', { files, held: [...this.told.keys()], unsaved: true });
+        const held = [...this.told.keys()];
+        const result = await this.ask('docgen/view', { files, held, unsaved: true, typed });
         await this.quiet();
         this.learned(result, revision, texts);
+        if (typed) this.lookLater();
       } catch (error) {
         if (this.closed) return;
+        this.unseen ||= !typed;
         if (isRefusal(error, 'superseded') || isRefusal(error, 'cancelled')) told = -1;
         else this.listener.refused(this, asRefusal(error));
       }
       this.listener.progress(this, undefined);
     }
+  }
+
+  /** Builds over the disk as it is by then, once nobody types: nothing may have told of a change of it. */
+  private lookLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.unseen = true;
+      void this.refresh();
+    }, LOOK_MS);
   }
 
   /** Waits until the delay is over; a client that asks meanwhile is told at once. */
@@ -145,6 +172,7 @@ export class EditedApplication {
     const all = findings.flatMap((one) => (typeof one === 'string' ? (this.told.get(one) ?? []) : one));
     this.told = new Map(all.map((one) => [one.id, one]));
     const view = { revision, findings: all, files, texts };
+    const isKnown = this.isCurrent && unparsed.length === 0 && this.view !== undefined && isSame(view, this.view);
     this.broken = new Set(unparsed.filter((path) => texts.has(path)));
     if (this.broken.size === 0 || this.view === undefined) this.view = view;
     else {
@@ -154,7 +182,7 @@ export class EditedApplication {
       const before = this.view.findings.filter((one) => !isSyntax(one));
       this.view = { ...this.view, findings: [...before, ...all.filter(isSyntax)] };
     }
-    this.listener.viewed(this);
+    if (!isKnown) this.listener.viewed(this);
   }
 
   /** Asks over the open texts; a daemon that ended meanwhile is replaced once. */
@@ -218,6 +246,15 @@ export class EditedApplication {
     const link = await this.link?.catch(() => undefined);
     link?.close();
   }
+}
+
+/** Tells whether a build over the same texts said the same. */
+function isSame(now: KnownView, before: KnownView): boolean {
+  return (
+    now.findings.length === before.findings.length &&
+    now.findings.every((one, at) => one === before.findings[at]) &&
+    JSON.stringify(now.files) === JSON.stringify(before.files)
+  );
 }
 
 function isRefusal(error: unknown, kind: Refusal['kind']): boolean {

@@ -29,7 +29,6 @@ const CONFIGURATION = 'docgen.yaml';
 class ShownFile {
   private known: string | undefined;
   private moved: { shift: TextShift | undefined } | undefined;
-  private documents: ReturnType<typeof documentKeys> | undefined;
 
   constructor(
     private readonly application: EditedApplication,
@@ -48,10 +47,14 @@ class ShownFile {
   }
 
   get keys(): ReturnType<typeof documentKeys> {
-    this.documents ??= documentKeys(this.text);
-    return this.documents;
+    const { text } = this;
+    if (lastKeys?.text !== text) lastKeys = { text, keys: documentKeys(text) };
+    return lastKeys.keys;
   }
 }
+
+/** Findings without a place are told of in every build. */
+let lastKeys: { text: string; keys: ReturnType<typeof documentKeys> } | undefined;
 
 /** Holds what was published of a file, and what it was made of. */
 interface PublishedFile {

@@ -83,8 +83,17 @@ export function realPath(path: string): string {
 }
 
 export function uriOf(root: string, path: string): string {
-  return pathToFileURL(join(root, path)).href;
+  const key = `${root}\0${path}`;
+  let uri = uris.get(key);
+  if (uri === undefined) {
+    uri = pathToFileURL(join(root, path)).href;
+    uris.set(key, uri);
+  }
+  return uri;
 }
+
+/** Every build tells of the same files. */
+const uris = new Map<string, string>();
 
 function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

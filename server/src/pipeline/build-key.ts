@@ -3,7 +3,7 @@ import { binaryIdentity } from '../host/boot/php-binary.js';
 import type { BuildInput } from './types.js';
 
 /** Hashes everything a result depends on that is no file of the application: builds of one key have equal results on equal files. */
-export function buildKey({ root, env, contributingFiles: _, buffers: __, ...input }: BuildInput): string {
+export function buildKey({ root, env, contributingFiles: _, buffers: __, asRead: ___, ...input }: BuildInput): string {
   const { host } = input.config;
   const binary = binaryIdentity(host.php, root, env.PATH) ?? '';
   // The variables that configure docgen are in the configuration already; without a boot only names of host.env are looked up.

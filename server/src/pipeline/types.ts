@@ -35,6 +35,8 @@ export interface BuildInput {
   env: Record<string, string | undefined>;
   /** Texts that win over their files. Results over them are neither stored nor shared with other threads. */
   buffers?: readonly Buffer[];
+  /** Takes the disk as the last build of the workspace read it: somebody types, and another build looks soon. */
+  asRead?: true;
   /** Stops after the route table: no operation is analysed. */
   routesOnly?: boolean;
   /** Artifacts wanted of each document, by its key. */

@@ -66,11 +66,13 @@ export class Snapshot implements SourceFiles {
 
   /**
    * Begins a new revision over these buffers and answers the differences from the one before, whether the disk or a
-   * buffer changed. A buffer outside the application is left out.
+   * buffer changed. A buffer outside the application is left out. `asRead` takes the disk as it was last read: looking at thousands of
+   * files takes a fifth of the time between a key and its findings.
    */
-  advance(buffers: readonly Buffer[] = []): Changes {
+  advance(buffers: readonly Buffer[] = [], asRead = false): Changes {
     const before = this.overlays;
-    const changes = this.disk.advance();
+    const changes: Changes =
+      asRead && !this.disk.torn ? { paths: new Set(), structure: false } : this.disk.advance();
     if (before.size === 0 && buffers.length === 0) return changes;
     const overlays = new Map<string, Overlay>();
     for (const { path, text } of buffers) {

@@ -6,11 +6,15 @@ export class StaleLocations {
   private readonly paths = new Set<string>();
   private routes = true;
   private everything = true;
+  /** Files of facts, which stay until facts may stand in other files: an edit asks for all of them. */
+  private readonly files = new Map<string, string>();
 
   /** Adds files that changed; with `structure`, facts may stand in other files than before. */
   addFiles(paths: Iterable<string>, structure: boolean): void {
     for (const path of paths) this.paths.add(path);
-    if (structure) this.everything = true;
+    if (!structure) return;
+    this.everything = true;
+    this.files.clear();
   }
 
   /** Adds all routes: the host was read again, and they may be registered elsewhere. */
@@ -21,12 +25,17 @@ export class StaleLocations {
   /** Answers a test of facts that may have moved; `fileOf` answers the file a fact stands in. */
   test(fileOf: (fact: string) => string | undefined): (fact: string) => boolean {
     if (this.everything) return () => true;
-    const { paths, routes } = this;
+    const { paths, routes, files } = this;
     return (fact) => {
       if (fact.startsWith('route:')) return routes;
       if (paths.size === 0) return false;
-      const file = fileOf(fact);
-      return file === undefined || paths.has(file);
+      let file = files.get(fact);
+      if (file === undefined) {
+        file = fileOf(fact);
+        if (file === undefined) return true;
+        files.set(fact, file);
+      }
+      return paths.has(file);
     };
   }
 

@@ -44,17 +44,22 @@ export class IdleWork {
     else {
       clearTimeout(this.timer);
       this.timer = setTimeout(this.put, REST_MS);
+      // The next build would have to do it first.
+      if (!this.oneShot) setImmediate(this.settle);
     }
   };
 
-  /** Settles the revision and stores the results, slice by slice. */
+  /** Settles the revision, unless a job has begun that does it itself. */
+  private readonly settle = (): void => {
+    if (!this.suspended) this.workspace.settle();
+  };
+
+  /** Gives memory back and stores the results, slice by slice. */
   private readonly put = (): void => {
     if (this.suspended) return;
     const { workspace, store, oneShot } = this;
-    if (!oneShot) {
-      workspace.settle();
-      if (workspace.linkRemote(SLICE_MS)) return void setImmediate(this.put);
-    }
+    if (!oneShot) workspace.tidy();
+    if (!oneShot && workspace.linkRemote(SLICE_MS)) return void setImmediate(this.put);
     if (workspace.writer !== undefined && store !== undefined) {
       if (workspace.writer.slice(SLICE_MS)) return void setImmediate(this.put);
       this.onStored();

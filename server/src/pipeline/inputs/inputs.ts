@@ -58,9 +58,13 @@ export class Inputs {
     return this.files.disk.torn;
   }
 
-  /** Begins a revision with the present files, under these buffers; undefined when none has changed. */
-  advance(projectPaths: readonly string[], buffers: readonly Buffer[] = []): InputChanges | undefined {
-    const changes: Changes = this.files.advance(buffers);
+  /** Begins a revision with the present files, or those last read, under these buffers; undefined when none has changed. */
+  advance(
+    projectPaths: readonly string[],
+    buffers: readonly Buffer[] = [],
+    asRead = false,
+  ): InputChanges | undefined {
+    const changes: Changes = this.files.advance(buffers, asRead);
     const otherRoots = projectPaths.join('\n') !== this.projectPaths.join('\n');
     if (changes.paths.size === 0 && !changes.structure && !otherRoots) return undefined;
     this.projectPaths = projectPaths;

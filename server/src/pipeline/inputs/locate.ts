@@ -41,9 +41,14 @@ export function createLocateRange(
 
 type Registrations = Map<string, { at: NonNullable<At>; verb: string; route: RouteFact }>;
 
-/** Maps facts of routes to their registrations. A route registered again replaces the one before it. */
+const ofRoutes = new WeakMap<HostFacts['routes'], Registrations>();
+
+/** Maps facts of routes to their registrations, once for a list of routes. A route registered again replaces the one before it. */
 function registrations(host: Pick<HostFacts, 'routes'>): Registrations {
+  const known = ofRoutes.get(host.routes);
+  if (known !== undefined) return known;
   const found: Registrations = new Map();
+  ofRoutes.set(host.routes, found);
   for (const route of host.routes) {
     const { at, methods } = route;
     if (at === null) continue;

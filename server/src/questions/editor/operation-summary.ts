@@ -3,7 +3,7 @@ import type { ExplainedField, ExplainedNode, OperationSummary, SummaryRow } from
 import { plainJson } from '../../document/index.js';
 import type { AnalyzedDocument } from '../../pipeline/types.js';
 import { ownNodes } from '../explain/nodes.js';
-import type { PublishedOperation } from '../explain/operations.js';
+import { actionOf, type PublishedOperation } from '../explain/operations.js';
 import { PlaceMemo } from '../place-memo.js';
 import { type FindingCounts, findingCounts } from './finding-counts.js';
 
@@ -15,10 +15,15 @@ const summaries = new PlaceMemo<PublishedOperation, OperationSummary>();
 /** Summarises an operation for a hover: each part with its value and who wrote it (commands 10.3). */
 export function operationSummary(operation: PublishedOperation, document: AnalyzedDocument): OperationSummary {
   const findings = findingCounts(operation.fragment.signature, document);
-  const { overlaid } = document.analysis;
-  const parts = [...SEVERITIES.map((severity) => findings[severity]), overlaid.length === 0 ? undefined : overlaid];
-  return summaries.of(operation, parts, document.analysis, (note) => {
-    const nodes = ownNodes(operation, document);
+  const { analysis } = document;
+  const { overlaid } = analysis;
+  const parts = [
+    ...SEVERITIES.map((severity) => findings[severity]),
+    overlaid.length === 0 ? undefined : overlaid,
+    actionOf(operation, document)?.fact,
+  ];
+  return summaries.ofLines(operation, parts, analysis, (locate, note) => {
+    const nodes = ownNodes(operation, { analysis: { ...analysis, locate } });
     for (const { fields } of nodes)
       for (const { contributions } of fields) for (const { source } of contributions) if (source) note(source.file);
     return summaryOf(operation, nodes, findings);

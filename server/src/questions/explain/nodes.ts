@@ -36,7 +36,10 @@ export function nodesOf(operation: PublishedOperation, document: AnalyzedDocumen
 }
 
 /** Lists the nodes of an operation itself. */
-export function ownNodes(operation: PublishedOperation, document: AnalyzedDocument): ExplainedNode[] {
+export function ownNodes(
+  operation: PublishedOperation,
+  document: Pick<AnalyzedDocument, 'analysis'>,
+): ExplainedNode[] {
   const { at } = describedOperation(operation, document);
   const isStub = operation.fragment.failed !== undefined;
   const nodes = new Map<string, ExplainedNode>();
@@ -78,7 +81,7 @@ export function componentNode(
   return { label: `components.${bucket}.${name}`, pointer: ref, fields };
 }
 
-function bindingOf({ analysis }: AnalyzedDocument): HistoryBinding {
+function bindingOf({ analysis }: Pick<AnalyzedDocument, 'analysis'>): HistoryBinding {
   const { locate, references, overlaid } = analysis;
   return { locate, reference: (placeholder) => references.get(placeholder), overlaid };
 }
