@@ -97,6 +97,23 @@ describe('definition', () => {
     const [own] = await client.definition(CONTROLLER, "'po|ts'");
     expect(own).toBe(undefined);
   });
+
+  it('leads from an expression to its step, and from a target of an overlay to its action', async () => {
+    const { client } = await opened(CONTROLLER);
+    const step = (order: number, rest: string) =>
+      `#[\\Docgen\\Attributes\\WorkflowStep('write', ${order}, ${rest})]\n    `;
+    await client.type(CONTROLLER, 'public function store', `${step(1, "id: 'first'")}public function store`);
+    const asks = step(2, "id: 'next', parameters: ['post' => '$steps.first.outputs.id']");
+    await client.type(CONTROLLER, 'public function destroy', `${asks}public function destroy`);
+    const [declared] = await client.definition(CONTROLLER, '$steps.fi|rst');
+    expect(declared).toMatchObject({ uri: client.uri(CONTROLLER) });
+    expect(declared?.range.start.line).toBe(client.at(CONTROLLER, "id: 'fi|rst'").line);
+    const target = (path: string) => `  - target: "$.paths['${path}'].get"\n    update: {summary: x}\n`;
+    await client.show('docs/overlay.yaml', `actions:\n${target('/api/posts/{post}')}${target('/api/none')}`);
+    const [action] = await client.definition('docs/overlay.yaml', "'/api/po|sts");
+    expect(action).toMatchObject({ uri: client.uri(CONTROLLER), range: { start: client.at(CONTROLLER, 'show(') } });
+    expect(await client.definition('docs/overlay.yaml', '/no|ne')).toEqual([]);
+  });
 });
 
 describe('diagnostics', () => {

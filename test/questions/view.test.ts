@@ -24,7 +24,9 @@ class Asked {
     ends.push(() => this.builder.close());
   }
 
-  async view(typed = false): Promise<{ whole: Omit<ViewResult, 'findings'> & { findings: PlacedFinding[] }; told: number }> {
+  async view(
+    typed = false,
+  ): Promise<{ whole: Omit<ViewResult, 'findings'> & { findings: PlacedFinding[] }; told: number }> {
     const buffers = [...this.texts].map(([path, text], version) => ({ path, text, version }));
     const run = { root: this.root, env: {}, builder: this.builder, loadConfig, buffers };
     const wish = { host: 'static' as const, files: FILES, held: [...this.held.keys()], unsaved: true, typed };
@@ -73,7 +75,9 @@ it('of typed text takes the disk as it was last read, and the next one what it h
   ends.push(() => rmSync(app.root, { recursive: true, force: true }));
   const asked = new Asked(app.root);
   const summaries = ({ whole }: Awaited<ReturnType<Asked['view']>>) =>
-    whole.files.flatMap(({ actions }) => actions.flatMap(({ operations }) => operations.map(({ match }) => match.path)));
+    whole.files.flatMap(({ actions }) =>
+      actions.flatMap(({ operations }) => operations.map(({ match }) => match.path)),
+    );
   const before = summaries(await asked.view());
   app.write({ [ROUTES]: app.read(ROUTES).replace("'/posts'", "'/articles'") });
   asked.texts.set(CONTROLLER, app.read(CONTROLLER).replace('Show one post', 'Show it'));

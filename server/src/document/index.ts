@@ -2,6 +2,7 @@ export { follow, lift, liftPart, lower, lowerPart, parameterAt } from './artifac
 export { SCHEMA_ID, SPEC_VERSION } from './assemble/identity.js';
 export { type Assembled, type AssemblyInput, assemble } from './assemble/index.js';
 export { type AssemblyMemo, createAssemblyMemo } from './assemble/memo.js';
+export { overlayTargets } from './assemble/overlays/place.js';
 export type { OverlayWrite } from './assemble/overlays/write.js';
 export { canonical } from './canonical/canonical.js';
 export { canonicalize, canonicalOperation, canonicalSchema, generic } from './canonical/index.js';

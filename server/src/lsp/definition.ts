@@ -1,5 +1,6 @@
 import type { Position, Range } from '@docgen/protocol';
 import type { DefinitionParams, Location } from 'vscode-languageserver/node';
+import { parseDocument } from 'yaml';
 import { type AskedText, askedText, clientUri, type EditorServer, textOf } from './editor-server.js';
 import { lineOf } from './position-encoding.js';
 
@@ -27,7 +28,7 @@ interface Written {
   attribute: string | undefined;
 }
 
-/** Reads the name under the position, where it stands in a text of PHP or as a value of docgen.yaml. */
+/** Reads the name under the position: in a text of PHP, a value of docgen.yaml, or the target of an action of an overlay. */
 function writtenAt({ path, text }: AskedText, { line, character }: Position): Written | undefined {
   const own = lineOf(text, line);
   if (path === 'docgen.yaml') {
@@ -37,12 +38,21 @@ function writtenAt({ path, text }: AskedText, { line, character }: Position): Wr
       ? undefined
       : { name: found[0].replace(/\\+/g, '\\'), attribute: undefined };
   }
+  if (/\.(?:ya?ml|json)$/.test(path)) {
+    const target = /^\s*(?:-\s+)?(["']?)target\1\s*:\s*/.exec(own);
+    if (target === null || character < target[0].length) return undefined;
+    const name = parseDocument(own.slice(target[0].length).replace(/,\s*$/, ''), { logLevel: 'silent' }).toJS();
+    return typeof name === 'string' ? { name, attribute: undefined } : undefined;
+  }
   for (const literal of own.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)) {
     const value = literal[1] ?? literal[2] ?? '';
     const start = literal.index + 1;
     if (character < start - 1 || character > start + value.length) continue;
     const names = [...value.matchAll(/\\?[A-Za-z_][\w\\]*(?:(?:@|::)\w+)?/g)];
     const at = character - start;
+    const steps = [...value.matchAll(/\$steps\.[\w-]+/g)];
+    const step = steps.find(({ 0: word, index }) => index <= at && at <= index + word.length)?.[0];
+    if (step !== undefined) return { name: step, attribute: undefined };
     const name = names.find(({ 0: word, index }) => index <= at && at <= index + word.length)?.[0] ?? value;
     const attribute = /#\[\s*\\?(?:[\w\\]*\\)?(\w+)\s*\([^#]*$/.exec(own.slice(0, start))?.[1];
     return { name: name.replace(/\\+/g, '\\'), attribute };

@@ -71,8 +71,7 @@ export class Snapshot implements SourceFiles {
    */
   advance(buffers: readonly Buffer[] = [], asRead = false): Changes {
     const before = this.overlays;
-    const changes: Changes =
-      asRead && !this.disk.torn ? { paths: new Set(), structure: false } : this.disk.advance();
+    const changes: Changes = asRead && !this.disk.torn ? { paths: new Set(), structure: false } : this.disk.advance();
     if (before.size === 0 && buffers.length === 0) return changes;
     const overlays = new Map<string, Overlay>();
     for (const { path, text } of buffers) {

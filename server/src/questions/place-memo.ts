@@ -22,12 +22,7 @@ export class PlaceMemo<K extends object, V> {
   private readonly known = new SequentialWeakMap<K, Known<V>>();
 
   /** Gives what `make` made of a key and the parts beside it; `make` notes the files it found places in, undefined for a place it did not find. */
-  of(
-    key: K,
-    parts: readonly unknown[],
-    analysis: Placing,
-    make: (note: (file: string | undefined) => void) => V,
-  ): V {
+  of(key: K, parts: readonly unknown[], analysis: Placing, make: (note: (file: string | undefined) => void) => V): V {
     return this.kept(key, parts, analysis, undefined, make);
   }
 

@@ -1,2 +1,2 @@
 export { type OverlayAction, type OverlayFile, readOverlay } from './overlay-file.js';
-export type { SelectorStep } from './selector.js';
+export { parseSelector, type SelectorStep } from './selector.js';

@@ -59,11 +59,7 @@ export class Inputs {
   }
 
   /** Begins a revision with the present files, or those last read, under these buffers; undefined when none has changed. */
-  advance(
-    projectPaths: readonly string[],
-    buffers: readonly Buffer[] = [],
-    asRead = false,
-  ): InputChanges | undefined {
+  advance(projectPaths: readonly string[], buffers: readonly Buffer[] = [], asRead = false): InputChanges | undefined {
     const changes: Changes = this.files.advance(buffers, asRead);
     const otherRoots = projectPaths.join('\n') !== this.projectPaths.join('\n');
     if (changes.paths.size === 0 && !changes.structure && !otherRoots) return undefined;

@@ -36,10 +36,7 @@ export function nodesOf(operation: PublishedOperation, document: AnalyzedDocumen
 }
 
 /** Lists the nodes of an operation itself. */
-export function ownNodes(
-  operation: PublishedOperation,
-  document: Pick<AnalyzedDocument, 'analysis'>,
-): ExplainedNode[] {
+export function ownNodes(operation: PublishedOperation, document: Pick<AnalyzedDocument, 'analysis'>): ExplainedNode[] {
   const { at } = describedOperation(operation, document);
   const isStub = operation.fragment.failed !== undefined;
   const nodes = new Map<string, ExplainedNode>();

@@ -7,7 +7,9 @@ import { fileOf } from './asked-file.js';
 export async function definition(params: DefinitionParams, run: RequestContext): Promise<DefinitionResult> {
   if (params.file === undefined || params.name === undefined) throw invalid('Give a file and a name.');
   const state = ready(run);
-  const documents = chosenDocuments(state.config, params.document).slice(0, 1);
+  const chosen = chosenDocuments(state.config, params.document);
+  // Classes are those of every document; steps and overlays are of their own.
+  const documents = params.name.startsWith('$') ? chosen : chosen.slice(0, 1);
   const wish = { file: fileOf(params.file, run.root), name: params.name };
   const { answer } = await askDocuments('definition', wish, state, documents, buildOptions(params), run);
   return { places: answer.flatMap((one) => one.answer) };

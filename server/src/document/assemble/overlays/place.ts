@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import type { SelectorStep } from '../../../layers/overlay/index.js';
+import { parseSelector, type SelectorStep } from '../../../layers/overlay/index.js';
 import { GENERIC, isShape, type ObjectShape, RAW, type Shape } from '../../shape/shape.js';
 
 /** Names a place in a document: members and indexes from the root. */
@@ -10,6 +10,12 @@ export function matches(document: JsonMap, steps: readonly SelectorStep[]): Plac
   let found: { place: Place; value: Json }[] = [{ place: [], value: document }];
   for (const step of steps) found = found.flatMap(({ place, value }) => below(value, step, place));
   return found.map(({ place }) => place);
+}
+
+/** Lists the places the target of an action of an overlay matches in a document; none for one that cannot be read. */
+export function overlayTargets(document: JsonMap, target: string): Place[] {
+  const steps = parseSelector(target);
+  return steps === undefined ? [] : matches(document, steps);
 }
 
 function below(value: Json, step: SelectorStep, place: Place): { place: Place; value: Json }[] {
