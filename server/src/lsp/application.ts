@@ -100,7 +100,8 @@ export class EditedApplication {
   private schedule(): void {
     const { delay } = this.asked;
     const now = performance.now();
-    const paused = now > this.quietFrom;
+    // A client opens its files one after the other when it starts.
+    const paused = this.view !== undefined && now > this.quietFrom;
     this.revision++;
     this.quietFrom = now + delay;
     clearTimeout(this.timer);

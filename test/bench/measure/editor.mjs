@@ -16,7 +16,7 @@ const DELAY = 100;
 
 /**
  * Wall clock of the language server on a warm project: from opening a file to its first hover, a hover of an action, and from a
- * change in a method body to the findings of it, beyond the delay. `{rows}`.
+ * change in a method body to the findings of it, beyond the delay; the latter two also while the daemon exports. `{rows}`.
  */
 export async function inEditor(scratch, { label, root, routes }, boot) {
   const env = environment(scratch);
@@ -67,31 +67,48 @@ export async function inEditor(scratch, { label, root, routes }, boot) {
       rebuilt = resolve;
       setTimeout(resolve, 2_000);
     });
-    const hovers = [];
-    for (let at = 0; at < HOVERS; at++) {
-      const begun = performance.now();
-      await hover(open[at % open.length]);
-      hovers.push(performance.now() - begun);
-    }
-    const changes = [];
-    for (let at = 0; at < CHANGES; at++) {
-      const one = open[at % open.length];
-      const told = new Promise((resolve) => {
-        rebuilt = resolve;
-      });
-      const begun = performance.now();
-      void connection.sendNotification('textDocument/didChange', {
-        textDocument: { uri: one.uri, version: at + 2 },
-        contentChanges: [
-          {
-            range: { start: one.body, end: one.body },
-            text: ` abort_if(request()->boolean('edited'), 423, 'Edit ${at}.');`,
-          },
-        ],
-      });
-      await told;
-      changes.push(performance.now() - begun - DELAY);
-    }
+    const hovered = async (count) => {
+      const times = [];
+      for (let at = 0; at < count; at++) {
+        const begun = performance.now();
+        await hover(open[at % open.length]);
+        times.push(performance.now() - begun);
+      }
+      return times;
+    };
+    let version = 1;
+    const changed = async (count) => {
+      const times = [];
+      for (let at = 0; at < count; at++) {
+        const one = open[at % open.length];
+        const told = new Promise((resolve) => {
+          rebuilt = resolve;
+        });
+        const begun = performance.now();
+        void connection.sendNotification('textDocument/didChange', {
+          textDocument: { uri: one.uri, version: ++version },
+          contentChanges: [
+            {
+              range: { start: one.body, end: one.body },
+              text: ` abort_if(request()->boolean('edited'), 423, 'Edit ${version}.');`,
+            },
+          ],
+        });
+        await told;
+        times.push(performance.now() - begun - DELAY);
+      }
+      return times;
+    };
+    const hovers = await hovered(HOVERS);
+    const changes = await changed(CHANGES);
+    // The same daemon exports what lies on the disk, again and again.
+    let exporting = true;
+    const exports = (async () => {
+      while (exporting) await ask('export', '--no-progress', ...(boot ? [] : ['--host=static']));
+    })();
+    const beside = { hovers: await hovered(HOVERS), changes: await changed(CHANGES) };
+    exporting = false;
+    await exports;
     const aim = (value) => (routes === undefined || routes <= 1000 ? goal(value) : undefined);
     return {
       rows: [
@@ -99,6 +116,9 @@ export async function inEditor(scratch, { label, root, routes }, boot) {
         row(`${label}: editor, hover of an action`, median(hovers), 'ms', aim(20)),
         row(`${label}: editor, hover of an action, 99th percentile`, percentile(hovers, 0.99), 'ms', aim(50)),
         row(`${label}: editor, change to findings beyond the delay`, median(changes.slice(1)), 'ms', aim(100)),
+        row(`${label}: editor beside exports, hover of an action`, median(beside.hovers), 'ms', aim(20)),
+        row(`${label}: editor beside exports, hover, 99th percentile`, percentile(beside.hovers, 0.99), 'ms', aim(50)),
+        row(`${label}: editor beside exports, change to findings`, median(beside.changes), 'ms', aim(100)),
       ],
     };
   } finally {
