@@ -46,6 +46,32 @@ test('a query parameter, not a header (lint rows 2, 3)', async () => {
   ]);
 });
 
+test('a path parameter, and the example of a header (lint 3)', async () => {
+  const headers = { 'X-Key': { example: 'sk_live_abcdefghij12' } };
+  const operation = {
+    parameters: [{ name: 'token', in: 'path' }],
+    responses: { 200: { description: 'OK', headers } },
+  };
+  expect(await linted(path(operation))).toEqual([
+    'warning lint.data-leakage (GET orders) #/paths/~1orders/get/responses/200/headers/X-Key/example: the value looks like a live Stripe key.',
+    'warning lint.data-leakage (GET orders) #/paths/~1orders/get/parameters/0: the member name reads like a token.',
+  ]);
+  const allow = ['#/paths//orders/get/parameters/0', '/paths/~1orders/get/responses/200/headers/X-Key/example'];
+  expect(await linted(path(operation), { leakage: { allow } })).toEqual([]);
+});
+
+test('what a path item says itself belongs to no operation (lint 1)', async () => {
+  const item = { parameters: [{ name: 'access_token', in: 'query' }], get: described };
+  expect(await linted({ paths: { '/orders': item } })).toEqual([
+    'warning lint.data-leakage #/paths/~1orders/parameters/0: the member name reads like an access token.',
+  ]);
+});
+
+test('an example of a leaf that does not fit (lint row 8)', async () => {
+  expect(await linted(property('size', { type: 'integer', maximum: 3, example: 4 }))).toHaveLength(1);
+  expect(await linted(property('size', { type: 'integer', maximum: 4, example: 4 }))).toEqual([]);
+});
+
 test('the safelist in all its spellings, and the switch (lint rows 4, 6)', async () => {
   const pointer = '/components/schemas/User/properties/token_count';
   for (const allow of [['token_count'], [pointer], [`#${pointer}`]]) {
@@ -162,6 +188,7 @@ test('tags nobody declared (lint rows 13, 14)', async () => {
     '/a': { get: { ...described, tags: ['B'] } },
   };
   expect(await linted({ paths: operations })).toEqual([]);
+  expect(await linted({ tags: [], paths: operations })).toEqual([]);
   expect(await linted({ tags: [{ name: 'A' }], paths: operations })).toEqual([
     'warning lint.undocumented-tag The tag "B" is not declared; GET a is the first operation that has it.',
   ]);

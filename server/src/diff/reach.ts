@@ -40,6 +40,8 @@ class ReachWalk {
   private readonly todo: [name: string, flow: number][] = [];
   /** Nodes that references led to, by flow: every way around leads through one. */
   private readonly seen = [new Set<JsonMap>(), new Set<JsonMap>(), new Set<JsonMap>()];
+  /** References that were walked, by what they stand for and flow. */
+  private readonly walked = new Set<string>();
   /** Steps down that are left for later, because what nests has no bound. */
   private readonly later: (() => void)[] = [];
   private placed: ReadonlySet<JsonMap> | undefined;
@@ -57,8 +59,8 @@ class ReachWalk {
 
   private leads({ schemas, bodies, responses, media, headers }: Leads, flow: number): void {
     for (const reference of schemas) this.reference(reference, flow);
-    for (const site of bodies) this.content(this.followed(site, flow), flow);
-    for (const site of responses) this.response(site);
+    for (const site of bodies) if (this.isNew('body', site, flow)) this.content(this.followed(site, flow), flow);
+    for (const site of responses) if (this.isNew('response', site, flow)) this.response(site);
     for (const site of media) this.mediaType(site, flow);
     // What nests has no bound.
     for (const header of headers) this.later.push(() => this.carrier(header, flow));
@@ -143,7 +145,19 @@ class ReachWalk {
     for (const reference of schemaReferences(schema)) this.reference(reference, flow);
   }
 
+  /** Tells whether no reference to the same place was walked: thousands of operations refer to one response. */
+  private isNew(kind: 'body' | 'response', site: JsonMap, flow: number): boolean {
+    return this.isFirst(`${kind} ${flow} ${site.get('$ref')}`);
+  }
+
+  private isFirst(way: string): boolean {
+    if (this.walked.has(way)) return false;
+    this.walked.add(way);
+    return true;
+  }
+
   private reference({ ref, opposed }: SchemaReference, flow: number): void {
+    if (!this.isFirst(`${opposed ? BOTH : flow} ${ref}`)) return;
     const name = componentAround(ref);
     const towards = opposed ? BOTH : flow;
     if (name !== undefined) {
