@@ -20,7 +20,7 @@ export interface Leads {
 
 /** Holds what the operations of a path item lead to, by who meets it. */
 export interface ItemLeads {
-  /** What whoever calls an operation writes: nothing of a webhook. */
+  /** Parts that whoever calls an operation writes: none of a webhook. */
   written: Leads;
   read: Leads;
   callbacks: readonly Json[];
