@@ -39,6 +39,8 @@ function ofType(type: Type, ctx: AnalysisContext): TypeRules {
         items: [{ name: 'additional_properties', params: [], synthetic: true }],
         below: values(type.value, ctx),
       };
+    case 'unknown':
+      return type.reason === 'vague-array' ? { items: [{ name: 'array', params: [] }], below: [] } : NONE;
     case 'shape':
       return { items: [{ name: 'array', params: [] }], below: [] };
     case 'class':

@@ -5,6 +5,7 @@ import { evaluate, invoke, runCallee } from '../evaluator.js';
 import { mapped } from '../pure/arrays.js';
 import { callCollection } from '../pure/collection.js';
 import { callFunction } from '../pure/function.js';
+import { phpFunction } from '../pure/php-function.js';
 import type { RuleScope } from '../scope.js';
 import { calleeClass } from '../statements/callee-class.js';
 import { foldArguments } from './arguments.js';
@@ -150,8 +151,27 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Rule
     answered(
       functionUnit(scope, name, fallback, () => args),
       scope,
-    ) ?? unknown(`a call of ${fallback ?? name}()`)
+    ) ??
+    packageHelper(fallback ?? name, args) ??
+    unknown(`a call of ${fallback ?? name}()`)
   );
+}
+
+/** Maps the functions of laravel/helpers to the methods of `Str` they stand for. */
+const STR_HELPERS: Readonly<Record<string, string>> = {
+  snake_case: 'snake',
+  camel_case: 'camel',
+  studly_case: 'studly',
+  kebab_case: 'kebab',
+  title_case: 'title',
+  str_slug: 'slug',
+  str_plural: 'plural',
+  str_singular: 'singular',
+};
+
+function packageHelper(name: string, args: readonly Argument[]): RuleValue | undefined {
+  const method = Object.hasOwn(STR_HELPERS, name) ? STR_HELPERS[name] : undefined;
+  return method === undefined ? undefined : phpFunction(`str::${method}`, args);
 }
 
 /** Plays `compact('a', ['b'])`: the variables of these names. */
