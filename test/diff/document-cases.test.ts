@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NODE_CODES } from '../../server/src/diff/codes.js';
 import { compareDocuments } from '../../server/src/diff/index.js';
+import { withSharedParts } from '../../server/src/questions/comparison/shared-parts.js';
 import { block, type DiffCase, readCases, updateBlocks } from './case-files.js';
 import { lines, readDocument } from './comparison.js';
 
@@ -53,6 +54,14 @@ describe('documents', () => {
       }
     }
   });
+});
+
+test('what equal parts of two documents share changes nothing that is said', () => {
+  for (const one of cases) {
+    const [old, current] = [readDocument(block(one, 'yaml before').text), readDocument(block(one, 'yaml after').text)];
+    const shared = withSharedParts(old, current);
+    expect(compareDocuments(shared, current), one.name).toEqual(compareDocuments(old, current));
+  }
 });
 
 describe('the table of codes outside schemas', () => {
