@@ -114,10 +114,10 @@ describe('bounded', () => {
     ['classes', `<?php\n${'class A {\n'.repeat(20_000)}`],
     ['one long line', `<?php class A { function f() { ${'$a = 1; '.repeat(50_000)} $b = ; } }`],
   ])('%s', (_, text) => {
-    // Processor time, so that a busy machine is no failure.
+    // What costs the square of its length takes minutes; a busy machine makes even processor time five times as long.
     const from = process.cpuUsage();
     expect(() => lower('x.php', text)).not.toThrow();
-    expect(process.cpuUsage(from).user / 1000).toBeLessThan(4_000);
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(30_000);
   });
 });
 
