@@ -162,7 +162,11 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
     const text = readFileSync(file, 'utf8');
     const edited = text.replace('/**\n     * List', '/**\n     * Please list');
     expect(edited).not.toBe(text);
-    const reloaded = page.waitForEvent('framenavigated', { timeout: 60_000 });
+    // A reload of the first build is none of the edit's: what the page asks for anew has to tell of it.
+    const reloaded = page.waitForResponse(
+      async (answer) => answer.url().endsWith('/docs/api.json') && (await answer.text()).includes('Please list'),
+      { timeout: 60_000 },
+    );
     const began = performance.now();
     writeFileSync(file, edited);
     await reloaded;
