@@ -14,7 +14,7 @@ describe('JSON', () => {
         const text = writeJson(value);
         const reading = readJson(text);
         expect(reading.ok && writeJson(reading.value)).toBe(text);
-        expect(reading).toEqual({ ok: true, value });
+        expect(reading).toEqual({ ok: true, value, noted: [] });
       }),
       { numRuns: 500 },
     );

@@ -66,7 +66,7 @@ function parameterArgument(location: string, [field, keyword, ...more]: readonly
   return keyword === 'default' && location === 'query' ? 'default: …' : undefined;
 }
 
-function ofResponse(status: string, [field, name = '', member]: readonly string[]): string | undefined {
+function ofResponse(status: string, [field, name = '', member = '', key]: readonly string[]): string | undefined {
   const code = /^\d+$/.test(status) ? status : undefined;
   if (code === undefined) return undefined;
   if (field === 'description') return `#[Response(${code}, description: '…')]`;
@@ -74,7 +74,12 @@ function ofResponse(status: string, [field, name = '', member]: readonly string[
   if (field === 'headers') return `#[ResponseHeader(${quoted(name)}, status: ${code}, type: '…')]`;
   if (field !== 'content') return undefined;
   const type = name === 'application/json' ? '' : `, mediaType: ${quoted(name)}`;
-  if (member === 'example' || member === 'examples') return `#[Example(…, status: ${code}${type})]`;
+  if (member === 'example') return `#[Example(…, status: ${code}${type})]`;
+  if (member.startsWith('examples')) {
+    // Another name would stand beside a recorded one.
+    const example = key ?? member.slice('examples.'.length);
+    return `#[Example(…, ${example === '' ? '' : `name: ${quoted(example)}, `}status: ${code}${type})]`;
+  }
   return `#[Response(${code}, type: '…'${type})]`;
 }
 
