@@ -80,7 +80,7 @@ export class RemoteStore {
       let size = 0;
       for await (const chunk of response.body ?? []) {
         size += chunk.length;
-        // What is longer than it says it is can only be foreign.
+        // A blob longer than its entry says can only be foreign.
         if (size > most) return undefined;
         chunks.push(chunk);
       }
