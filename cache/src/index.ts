@@ -14,6 +14,7 @@ export {
   type FactReader,
   type FactSource,
   holds,
+  type Origins,
   type ReadSet,
   Recorder,
   type Sharing,

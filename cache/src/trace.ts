@@ -30,6 +30,27 @@ export interface Sharing {
 /** Answers facts with their hashes; a recorder stands in front of it. */
 export interface FactSource {
   get(id: string): HashedValue | undefined;
+  /** Knows the files behind answers; absent where nothing does. */
+  readonly origins?: Origins | undefined;
+}
+
+/**
+ * Knows the files answers come from, so that an earlier answer from files that are unchanged is taken over without a
+ * look into them.
+ */
+export interface Origins {
+  /**
+   * Lists the files an answer was looked for in, with the state of each, up to the one that holds it. Undefined where
+   * the answer hangs on more than those.
+   */
+  of(id: string): readonly string[] | undefined;
+  /** Gives the path of a file of `of` that is in the same state now. */
+  pathOf(file: string): string | undefined;
+  /**
+   * Takes over an earlier answer by its hash, where it would be looked for in the same files now, all of them
+   * unchanged. False where only `get` can tell.
+   */
+  adopt(id: string, hash: string, paths: readonly (string | undefined)[]): boolean;
 }
 
 export const ABSENT = '-';

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { SKELETON } from '../support/built-application.js';
 import { EditScript } from '../support/edit-script.js';
@@ -40,10 +40,15 @@ test('a later process takes over what did not change, and analyses the rest', as
   const controller = 'app/Http/Controllers/WillowController.php';
   app.hold({ ...texts, [controller]: (texts[controller] ?? '').replace('return $this->wrap($willow);', 'return 5;') });
   const third = open('later');
+  const read = vi.spyOn(third, 'outlines');
   const three = new Workspace(app.root, { store: third });
   const edited = await app.outcome(three);
   expect(app.counts).toEqual({ analyzed: 1, reused: 8 });
   expect(edited).toBe(await app.outcome(new Workspace(app.root)));
+  // Facts of files that are as they were are known to hold without being read.
+  const files = read.mock.calls.flatMap(([keys]) => [...keys].map((key) => key.split('\n', 1)[0]));
+  expect(files).toContain('app/Models/Willow.php');
+  expect(files).not.toContain('app/Models/Beaker.php');
   third.close();
 });
 

@@ -1,4 +1,3 @@
-import type { ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
@@ -7,6 +6,7 @@ import { LintMemo } from '../lint/index.js';
 import { operationKey } from '../query/operation-key.js';
 import { Session, type SessionInput } from '../query/session.js';
 import { StaleLocations } from '../query/stale-locations.js';
+import type { Verified } from '../stored/reads-sheet.js';
 import type { StoredEntry, StoredFragments } from '../stored/stored-fragments.js';
 import { Findings } from './diagnostics.js';
 import { ContentPages } from './enrichment/content-pages.js';
@@ -90,7 +90,7 @@ export class DocumentState {
     counts.analyzed = counts.reused = 0;
     this.allVerified = false;
     const before = memos.begin(operations);
-    const checked = new Map<ReadSet, boolean>();
+    const checked: Verified = new Map();
     try {
       const now = operations.map((operation, at) => {
         const memo = before?.[at];
@@ -114,7 +114,7 @@ export class DocumentState {
   private verified(
     operation: OperationRoute,
     between: (operation: OperationRoute) => void,
-    checked: Map<ReadSet, boolean>,
+    checked: Verified,
   ): FragmentMemo {
     const { session, memos, counts } = this;
     const id = operationId(operation);
@@ -163,8 +163,8 @@ export class DocumentState {
     this.session.release();
   }
 
-  /** Makes rows of fragments the store does not hold, one fragment at a time. */
-  *unstored(): Generator<StoredEntry> {
+  /** Makes rows of fragments the store does not hold, step by step; most steps give none. */
+  *unstored(): Generator<StoredEntry | undefined> {
     if (this.stored === undefined) return;
     yield* unstoredFragments(this.storable(), this.session, this.stored);
   }

@@ -1,4 +1,4 @@
-import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
+import { type FactSource, type HashedValue, hashedValue, type Origins } from '@docgen/cache';
 import { FOLLOWED, type FollowedRoots } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import type { InstalledPackage } from '../analysis/index.js';
@@ -18,6 +18,10 @@ export class FactSources implements FactSource {
     private host: HostFacts,
     private followed?: FollowedRoots,
   ) {}
+
+  get origins(): Origins | undefined {
+    return this.php.origins;
+  }
 
   get(id: string): HashedValue | undefined {
     if (id === FOLLOWED)

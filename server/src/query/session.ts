@@ -65,6 +65,7 @@ export class Session {
     this.settings = settingsSource(input.document);
     this.source = {
       get: (id) => (id.startsWith('setting:') ? this.settings.get(id) : this.input.source.get(id)),
+      origins: input.source.origins,
     };
   }
 

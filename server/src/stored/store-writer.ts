@@ -6,9 +6,9 @@ import type { StoredEntry } from './stored-fragments.js';
 /** Bounds the rows made before one transaction is written. */
 const BATCH = 25;
 
-/** Gives fragments of one document as rows the store does not hold. */
+/** Gives fragments of one document as rows the store does not hold; a step may give none. */
 export interface FragmentSource {
-  unstored(): Iterable<StoredEntry>;
+  unstored(): Iterable<StoredEntry | undefined>;
 }
 
 /** Holds a row that answers a later process whole. */
@@ -77,7 +77,7 @@ export class StoreWriter {
     yield* this.stamps();
     for (const document of documents) {
       for (const rows of document.unstored()) {
-        this.store.write(rows);
+        if (rows !== undefined) this.store.write(rows);
         yield;
       }
     }

@@ -1,6 +1,7 @@
-import { decode, encode, type FactSource, type ReadSet, type Store, sha256, type Trace } from '@docgen/cache';
+import { decode, encode, type FactSource, type Store, sha256, type Trace } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from './contribution-row.js';
+import type { Verified } from './reads-sheet.js';
 import type { TracePieces } from './trace-pieces.js';
 
 /** Holds the row of a fragment. Its components are rows of their own, which many fragments name. */
@@ -9,14 +10,21 @@ interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads'> {
   components: string[];
 }
 
-/** Names the one entry of a stored trace: the digest of a piece (trace-pieces.ts). */
+/** Names the entries of a stored trace: the digest of a piece (trace-pieces.ts), and the sheet that holds it. */
 const MADE_FROM = 'reads';
+const SHEET = 'sheet';
+
+/** Names the reads of a fragment by their piece and its sheet. */
+interface MadeFrom {
+  digest: string;
+  sheet: string;
+}
 
 /** Holds the rows that keep one fragment. */
 export interface StoredEntry {
   traces: { subject: string; key: string; trace: Trace }[];
   fragments: Map<string, Uint8Array>;
-  /** Rows many fragments name: components, and pieces of the read sets of fragments. */
+  /** Rows many fragments name: components, and sheets of the reads of fragments. */
   outlines: Map<string, Uint8Array>;
 }
 
@@ -37,12 +45,13 @@ export class StoredFragments {
   ) {}
 
   /** Finds the fragment of an operation that still holds. `verified` is kept for all calls of one revision. */
-  find(id: string, operation: string, source: FactSource, verified: Map<ReadSet, boolean>): Fragment | undefined {
+  find(id: string, operation: string, source: FactSource, verified: Verified): Fragment | undefined {
     const subject = this.subject(id);
     for (const { key, trace } of this.rowsOf().get(subject) ?? []) {
       const digest = trace.get(MADE_FROM);
-      if (digest === undefined || key !== this.key(operation, digest)) continue;
-      const fragment = this.read(key, digest, source, verified);
+      const sheet = trace.get(SHEET);
+      if (digest === undefined || sheet === undefined || key !== this.key(operation, digest)) continue;
+      const fragment = this.read(key, { digest, sheet }, source, verified);
       if (fragment !== undefined) return fragment;
     }
     return undefined;
@@ -58,12 +67,12 @@ export class StoredFragments {
     id: string,
     operation: string,
     fragment: Fragment,
-    madeFrom: { digest: string; rows: ReadonlyMap<string, Uint8Array> },
+    madeFrom: MadeFrom,
     componentKey: (definition: ComponentDefinition) => string,
   ): StoredEntry {
     const { reads: _reads, components, contributions, ...rest } = fragment;
     const key = this.key(operation, madeFrom.digest);
-    const outlines = new Map(madeFrom.rows);
+    const outlines = new Map<string, Uint8Array>();
     const keys = components.map((definition) => {
       const row = componentKey(definition);
       if (!this.components.has(row)) {
@@ -78,7 +87,16 @@ export class StoredFragments {
     return {
       outlines,
       fragments,
-      traces: [{ subject: this.subject(id), key, trace: new Map([[MADE_FROM, madeFrom.digest]]) }],
+      traces: [
+        {
+          subject: this.subject(id),
+          key,
+          trace: new Map([
+            [MADE_FROM, madeFrom.digest],
+            [SHEET, madeFrom.sheet],
+          ]),
+        },
+      ],
     };
   }
 
@@ -87,10 +105,10 @@ export class StoredFragments {
     return this.traces;
   }
 
-  private read(key: string, digest: string, source: FactSource, verified: Map<ReadSet, boolean>): Fragment | undefined {
+  private read(key: string, { digest, sheet }: MadeFrom, source: FactSource, verified: Verified): Fragment | undefined {
     try {
-      const reads = this.pieces.reads(digest);
-      if (reads === undefined || !this.pieces.holds(reads, source, verified)) return undefined;
+      const reads = this.pieces.reads(digest, sheet);
+      if (reads?.holds(source, verified) !== true) return undefined;
       const bytes = this.store.fragment(key);
       if (bytes === undefined) return undefined;
       const { contributions, components, ...rest } = decode(bytes) as Row;

@@ -1,104 +1,67 @@
-import { ABSENT, decode, encode, type FactSource, type ReadSet, type Store, sha256 } from '@docgen/cache';
-
-/** Holds the row of a read set: facts with their hashes, and other pieces by their digests, sorted. */
-interface Piece {
-  own: [id: string, hash: string][];
-  nested: string[];
-}
+import type { FactSource, ReadSet, Store } from '@docgen/cache';
+import { ReadsSheet, type StoredReads } from './reads-sheet.js';
+import { SheetDraft } from './sheet-draft.js';
 
 /**
  * Stores the read sets of fragments in pieces that many share: written out for each of 1,000 operations they would take
- * 100 times the room. A piece is named by the digest of its content, so equal ones are one row.
+ * 100 times the room. A piece is named by the digest of its content, so equal ones are one. Thousands of pieces lie in
+ * one row, a sheet: to read a row for each took longer than to analyse half of the operations again.
  */
 export class TracePieces {
   private readonly digests = new WeakMap<ReadSet, string>();
-  private readonly loaded = new Map<string, ReadSet | undefined>();
-  private readonly written = new Set<string>();
+  private readonly sheets = new Map<string, ReadsSheet | undefined>();
+  /** Pieces of the sheets that were read. */
+  private readonly loaded = new Map<string, StoredReads>();
+  /** Maps a piece to its sheet. */
+  private readonly written = new Map<string, string>();
 
   constructor(private readonly store: Store) {}
 
-  /**
-   * Answers the digest of the piece that stands for a read set, and adds the rows that are not stored yet to `rows`.
-   * `sharedReads` answers the reads of a shared result. Undefined when a result is gone: its readers are about to be
-   * computed again.
-   */
-  of(
-    reads: ReadSet,
-    sharedReads: (id: string, hash: string) => ReadSet | undefined,
-    rows: Map<string, Uint8Array>,
-    visiting: ReadonlySet<ReadSet> = new Set(),
-  ): string | undefined {
-    const known = this.digests.get(reads);
-    if (known !== undefined) return known;
-    // No result is made from itself; where it seems so, it is not stored.
-    if (visiting.has(reads)) return undefined;
-    const within = new Set([...visiting, reads]);
-    const piece: Piece = { own: [], nested: [] };
-    const nested = new Set<string>();
-    for (const [id, hash] of reads.hashes) {
-      if (!id.startsWith('derived:') && !id.startsWith('component:')) {
-        piece.own.push([id, hash]);
-        continue;
-      }
-      const inner = sharedReads(id, hash);
-      const digest = inner && this.of(inner, sharedReads, rows, within);
-      if (digest === undefined) return undefined;
-      nested.add(digest);
-    }
-    for (const branch of reads.branches) {
-      const digest = this.of(branch, sharedReads, rows, within);
-      if (digest === undefined) return undefined;
-      nested.add(digest);
-    }
-    piece.own.sort(([a], [b]) => (a < b ? -1 : 1));
-    piece.nested = [...nested].sort();
-    const digest = sha256(JSON.stringify(piece));
-    this.digests.set(reads, digest);
-    if (!this.written.has(digest)) {
-      this.written.add(digest);
-      rows.set(rowOf(digest), encode(piece));
-    }
-    return digest;
+  /** Begins a sheet for read sets made of `source`. */
+  draft(source: FactSource, sharedReads: (id: string, hash: string) => ReadSet | undefined): SheetDraft {
+    return new SheetDraft(source, sharedReads, this.digests, (digest) => this.written.get(digest));
   }
 
-  /** Gives the reads a stored piece stands for; undefined when it, or one it names, is gone or damaged. */
-  reads(digest: string): ReadSet | undefined {
-    if (!this.loaded.has(digest)) {
-      this.loaded.set(digest, undefined);
-      this.loaded.set(digest, this.load(digest));
+  /** Ends a sheet; gives its row, which holds every piece that no other sheet does. */
+  finish(draft: SheetDraft): Map<string, Uint8Array> {
+    const sheet = draft.finish();
+    if (sheet === undefined) return new Map();
+    for (const digest of sheet.digests) this.written.set(digest, sheet.name);
+    return new Map([[rowOf(sheet.name), sheet.bytes]]);
+  }
+
+  /** Gives the sheet that holds a piece. */
+  sheetOf(digest: string): string | undefined {
+    return this.written.get(digest);
+  }
+
+  /** Gives the reads a stored piece stands for; undefined when its sheet, or one that sheet needs, is gone or damaged. */
+  reads(digest: string, sheet: string): StoredReads | undefined {
+    return this.sheet(sheet) === undefined ? undefined : this.loaded.get(digest);
+  }
+
+  private sheet(name: string): ReadsSheet | undefined {
+    if (!this.sheets.has(name)) {
+      this.sheets.set(name, undefined);
+      this.sheets.set(name, this.load(name));
     }
-    return this.loaded.get(digest);
+    return this.sheets.get(name);
   }
 
-  /** Tells whether every fact of a read set still has its hash. `verified` is kept for all calls of one revision. */
-  holds(reads: ReadSet, source: FactSource, verified: Map<ReadSet, boolean>): boolean {
-    let answer = verified.get(reads);
-    if (answer !== undefined) return answer;
-    answer = true;
-    for (const [id, hash] of reads.hashes) if ((source.get(id)?.hash ?? ABSENT) !== hash) answer = false;
-    for (const branch of reads.branches) answer &&= this.holds(branch, source, verified);
-    verified.set(reads, answer);
-    return answer;
-  }
-
-  private load(digest: string): ReadSet | undefined {
-    const row = rowOf(digest);
+  private load(name: string): ReadsSheet | undefined {
+    const row = rowOf(name);
     const bytes = this.store.outlines([row]).get(row);
-    if (bytes === undefined) return undefined;
-    const { own, nested } = decode(bytes) as Piece;
-    const branches = nested.map((inner) => this.reads(inner));
-    if (branches.includes(undefined)) return undefined;
-    const reads: ReadSet = {
-      own: own.map(([id]) => id),
-      branches: branches as ReadSet[],
-      hashes: own,
-    };
-    this.digests.set(reads, digest);
-    this.written.add(digest);
-    return reads;
+    const sheet = bytes && ReadsSheet.of(bytes, (digest) => this.loaded.get(digest));
+    if (sheet === undefined || sheet.needs.some((other) => this.sheet(other) === undefined)) return undefined;
+    if (!sheet.isWhole) return undefined;
+    for (const piece of sheet.pieces) {
+      this.loaded.set(piece.digest, piece);
+      this.written.set(piece.digest, name);
+    }
+    return sheet;
   }
 }
 
-function rowOf(digest: string): string {
-  return `piece ${digest}`;
+function rowOf(sheet: string): string {
+  return `reads ${sheet}`;
 }

@@ -64,6 +64,11 @@ export class LoweredFiles {
     this.memo.clear();
   }
 
+  /** Tells whether the parse of a text did not end. */
+  givesUp(path: string, sha: string): boolean {
+    return this.options.giveUp?.has(`${path}\0${sha}`) === true;
+  }
+
   /** Gives the facts of a file; `bodies` false leaves the bodies out. A file of a package lies in many applications. */
   of(path: string, file: { text: string; sha: string }, bodies: boolean, isPackage: boolean): FileFacts {
     const unread = (kind: 'gave-up' | 'too-large', message: string): FileFacts => ({
@@ -73,7 +78,7 @@ export class LoweredFiles {
       outline: EMPTY_OUTLINE,
       diagnostics: [{ kind, line: 1, message }],
     });
-    if (this.options.giveUp?.has(`${path}\0${file.sha}`)) return unread('gave-up', 'parsing did not end');
+    if (this.givesUp(path, file.sha)) return unread('gave-up', 'parsing did not end');
     if (Buffer.byteLength(file.text) > MAX_PHP_FILE) return unread('too-large', 'larger than 2 MB');
     const key = `${path}\0${file.sha}${bodies ? '' : '\0signatures'}`;
     let facts = (isPackage ? this.ofPackage(path, file, bodies) : undefined) ?? this.memo.get(key);

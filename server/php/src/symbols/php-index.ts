@@ -1,4 +1,4 @@
-import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
+import { ABSENT, type FactSource, type HashedValue, hashedValue, type Origins } from '@docgen/cache';
 import { type Anchor, byteOrder, type Source, type SourceRange } from '@docgen/protocol';
 import type { Fact, FileFacts, FileProblem } from '../facts.js';
 import { lastLineOf, type TextRange } from '../outline/outline.js';
@@ -80,11 +80,25 @@ interface FileEntry {
 interface FactHome {
   id: string;
   path: string;
-  /** The fact; absent once it was dropped. */
+  /** The fact; absent once it was dropped, and until one that was taken over is read. */
   fact: Fact | undefined;
+  /** The hash of a fact that was taken over from an earlier process. */
+  hash?: string;
 }
 
+/** Stands for a fact of an earlier process that was not read. */
+type TakenOver = Pick<Fact, 'id' | 'hash'> & { value?: undefined };
+
 const NOWHERE: ReadonlySet<string> = new Set();
+
+/** Matches ids of facts that hang on the files they are looked for in, and on no others. */
+const IN_FILES = /^(?:class|sig|body|prop|const|case|fn|fnbody|gconst|main|namespace|strict|closure|use):/;
+
+/** Gives what is known of the fact of a home. */
+function answerAt(home: FactHome | undefined): HashedValue | undefined {
+  if (home?.fact !== undefined || home?.hash === undefined) return home?.fact;
+  return { id: home.id, hash: home.hash } as TakenOver as HashedValue;
+}
 
 class Index implements PhpIndex {
   private readonly entries = new Map<string, FileEntry | undefined>();
@@ -147,7 +161,7 @@ class Index implements PhpIndex {
     }
     if (below.length > 0 && (spokenOf || [...headers].some(([path, was]) => this.declaresOtherClasses(path, was))))
       for (const id of below) asked.add(id);
-    for (const id of asked) before.set(id, homes.get(id)?.fact ?? derived.get(id));
+    for (const id of asked) before.set(id, answerAt(homes.get(id)) ?? derived.get(id));
     for (const id of asked) {
       this.homes.delete(id);
       this.derived.delete(id);
@@ -185,8 +199,10 @@ class Index implements PhpIndex {
       if (was !== undefined) this.derived.set(id, was);
       return true;
     }
-    const fact = was as Fact;
+    const fact = was as Fact | TakenOver;
     if (fact.id !== home.id) return false;
+    // Nobody has seen the nodes of a fact that was never read.
+    if (!('kind' in fact)) return true;
     this.homes.set(id, { ...home, fact });
     return true;
   }
@@ -208,6 +224,12 @@ class Index implements PhpIndex {
     if (home !== undefined) home.fact ??= this.entry(home.path, inBody(id))?.byId.get(foldedId(id));
     return home?.fact;
   }
+
+  readonly origins: Origins = {
+    of: (id) => this.lookedIn(id),
+    pathOf: (file) => this.unchanged(file),
+    adopt: (id, hash, paths) => this.adopt(id, hash, paths),
+  };
 
   release(): void {
     for (const home of this.homes.values()) if (home !== undefined) home.fact = undefined;
@@ -299,13 +321,60 @@ class Index implements PhpIndex {
   private search(id: string): FactHome | undefined {
     const key = foldedId(id);
     for (const path of this.candidates(id)) {
-      const sought = this.sought.get(path);
-      if (sought === undefined) this.sought.set(path, new Set([id]));
-      else sought.add(id);
+      this.seek(path, id);
       const fact = this.entry(path, inBody(id))?.byId.get(key);
       if (fact !== undefined) return { id: fact.id, path, fact };
     }
     return undefined;
+  }
+
+  /** Lists the files a fact was looked for in, as they were lowered, up to its own; undefined where a file has an error. */
+  private lookedIn(id: string): string[] | undefined {
+    if (!IN_FILES.test(id)) return undefined;
+    const home = this.home(id);
+    if (home !== undefined && home.id !== id) return undefined;
+    const files: string[] = [];
+    for (const path of this.candidates(id)) {
+      const facts = this.entry(path, inBody(id))?.facts;
+      // A file with an error is read whenever something was looked for in it, because that is found then.
+      if (facts === undefined || facts.diagnostics.length > 0) return undefined;
+      files.push(`${facts.sha}${this.composer.isProject(path) ? '' : ' package'}\n${path}`);
+      if (path === home?.path) break;
+    }
+    return files;
+  }
+
+  private unchanged(file: string): string | undefined {
+    const end = file.indexOf('\n');
+    const path = file.slice(end + 1);
+    const [sha = '', isPackage] = file.slice(0, end).split(' ');
+    if (this.files.read(path)?.sha !== sha || this.lowered.givesUp(path, sha)) return undefined;
+    return this.composer.isProject(path) === (isPackage === undefined) ? path : undefined;
+  }
+
+  private adopt(id: string, hash: string, paths: readonly (string | undefined)[]): boolean {
+    if (this.homes.has(id)) {
+      const known = this.homes.get(id);
+      return known === undefined ? hash === ABSENT : answerAt(known)?.hash === hash;
+    }
+    const looked: string[] = [];
+    for (const path of this.candidates(id)) {
+      if (path !== paths[looked.length]) return false;
+      looked.push(path);
+      if (looked.length === paths.length && hash !== ABSENT) break;
+    }
+    const path = looked.at(-1);
+    if (looked.length !== paths.length || (path === undefined && hash !== ABSENT)) return false;
+    for (const one of looked) this.seek(one, id);
+    this.homes.set(id, path === undefined || hash === ABSENT ? undefined : { id, path, fact: undefined, hash });
+    return true;
+  }
+
+  /** Notes that an id was looked for in a file. */
+  private seek(path: string, id: string): void {
+    const sought = this.sought.get(path);
+    if (sought === undefined) this.sought.set(path, new Set([id]));
+    else sought.add(id);
   }
 
   private candidates(id: string): Iterable<string> {
