@@ -1,19 +1,19 @@
-import type { Config, JsonMap } from '@docgen/protocol';
+import type { Anchor, Config, JsonMap } from '@docgen/protocol';
 import { expect, test } from 'vitest';
 import { readJson } from '../../server/src/document/index.js';
-import { LintMemo, lintDocument } from '../../server/src/lint/index.js';
+import { type Linted, LintMemo, lintDocument } from '../../server/src/lint/index.js';
 
 type Settings = Record<string, { enabled?: boolean; allow?: string[]; patterns?: Record<string, string> }>;
 
 const ON = ['leakage', 'operation_ids', 'examples', 'vacuous_union', 'unpinned_redirect', 'descriptions', 'tags'];
 
 /** Lints a document given as plain JSON under every rule, but for what `settings` changes. */
-async function findings(document: unknown, settings: Settings = {}) {
+async function findings(document: unknown, settings: Settings = {}, originOf: Linted['originOf'] = () => undefined) {
   const all: Config['lint'] = {};
   for (const rule of ON) all[rule] = { enabled: true, allow: [], ...settings[rule] };
   const read = readJson(JSON.stringify(document));
   if (!('value' in read)) throw new Error('not JSON');
-  const input = { document: read.value as JsonMap, settings: all, originOf: () => undefined };
+  const input = { document: read.value as JsonMap, settings: all, originOf };
   return lintDocument(input, new LintMemo());
 }
 
@@ -231,4 +231,47 @@ test('a finding about an operation nobody has a place for names no source (diagn
   const [found] = await findings(path({ summary: undefined, operationId: 'x' }));
   expect(found).toMatchObject({ code: 'lint.missing-description', routeSignature: 'GET orders' });
   expect(found).not.toHaveProperty('source');
+});
+
+/** Says who wrote a node: records of provenance, each with a file of its own. */
+const writtenBy = (...records: (readonly [file: string, ...fields: string[]])[]) => ({
+  'x-docgen': {
+    provenance: records.map(([file, ...fields]) => ({ layer: 'inference', source: { file, line: 1 }, fields })),
+  },
+});
+
+test('a finding stands where its member was written, else where what leads to it was (lint 1)', async () => {
+  const placed = async (document: unknown) => (await findings(document)).map(({ source }) => source?.file);
+  const both = writtenBy(['a.php', 'type'], ['b.php', 'properties', 'example']);
+  const key = { type: 'string', example: 'sk_live_abcdefghij12' };
+  expect(await placed(property('key', { ...key, ...both }))).toEqual(['b.php']);
+  // Nobody wrote the node itself: the record above it that wrote the key on the way, or the first one.
+  expect(await placed(component({ ...both, properties: { api_key: {} } }))).toEqual(['b.php']);
+  expect(await placed(component({ ...writtenBy(['a.php'], ['b.php']), properties: { api_key: {} } }))).toEqual([
+    'a.php',
+  ]);
+  // A node in a list, and one whose record names no file.
+  const parameters = [
+    { name: 'q', in: 'query', ...writtenBy(['q.php']) },
+    { name: 'token', in: 'query', ...writtenBy(['t.php']) },
+  ];
+  expect(await placed(path({ parameters, ...writtenBy(['o.php']) }))).toEqual(['t.php']);
+  const nameless = { 'x-docgen': { provenance: [{ layer: 'config' }, { layer: 'config', source: { line: 3 } }] } };
+  expect(
+    await placed(path({ parameters: [{ name: 'token', in: 'query', ...nameless }], ...writtenBy(['o.php']) })),
+  ).toEqual(['o.php']);
+});
+
+test('a finding about an operation as a whole stands at its action, one about a member of it where that was written (lint 1)', async () => {
+  const action = { node: 'method', file: 'Action.php' } as unknown as Anchor;
+  const placed = async (operation: object) => {
+    const found = await findings(path({ ...operation, ...writtenBy(['o.php']) }), {}, () => ({
+      signature: 'GET orders',
+      action: () => action,
+    }));
+    return found.map(({ code, source, anchor }) => [code, source?.file ?? (anchor === action ? 'action' : undefined)]);
+  };
+  expect(await placed({ summary: undefined })).toEqual([['lint.missing-description', 'action']]);
+  expect(await placed({ operationId: 'not an id!' })).toEqual([['lint.operation-id-style', 'o.php']]);
+  expect(await placed({ parameters: [{ name: 'token', in: 'query' }] })).toEqual([['lint.data-leakage', 'o.php']]);
 });

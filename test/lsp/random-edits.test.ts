@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
@@ -32,6 +33,12 @@ const PIECES = [
   '->',
 ];
 
+/** Megabytes that the server and its daemon hold. */
+function held(client: EditorClient, place: Place): number {
+  const pages = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+  return Math.round(((pages(client.child.pid) + pages(place.daemon?.pid)) * 4096) / 1024 / 1024);
+}
+
 /** What a client shows of the open files, with paths instead of URIs. */
 async function shown(client: EditorClient, place: Place, paths: readonly string[]): Promise<unknown> {
   const told = [...client.published]
@@ -60,6 +67,8 @@ it(`after ${EDITS} random edits the answers are those of a server that has just 
   /** Texts before each edit since the last that held, by path. */
   const undo = new Map<string, string[]>();
   const open = new Set<string>();
+  /** Megabytes after each time that it was quiet. */
+  const memory: number[] = [];
   for (let edit = 1; edit <= EDITS; edit++) {
     const path = pick(EDITED);
     if (!open.has(path)) {
@@ -109,5 +118,12 @@ it(`after ${EDITS} random edits the answers are those of a server that has just 
     expect(await shown(client, place, paths), `edit ${edit}`).toEqual(await shown(fresh, other, paths));
     await fresh.stop();
     await other.docgen(['daemon', 'stop']);
+    if (EDITS >= 1000 && process.platform === 'linux') memory.push(held(client, place));
   }
+  if (memory.length < 8) return;
+  // What is read once and what is kept of it is there after a quarter of the edits.
+  const quarter = Math.floor(memory.length / 4);
+  const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)].map((part) => Math.max(...part));
+  console.log(`MB after each pause: ${memory.join(' ')}`);
+  expect(late).toBeLessThanOrEqual((early ?? 0) * 1.2);
 });

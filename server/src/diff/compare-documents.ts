@@ -26,12 +26,14 @@ export function compareDocuments(old: JsonMap, current: JsonMap): Changeset {
     OperationList,
   ];
   const changes = new ChangeList();
+  const reach = { before: reachOf(before.side, before.list), after: reachOf(after.side, after.list) };
+  const named = { before: reach.before.named, after: reach.after.named };
   const of: Comparison = {
     before: before.side,
     after: after.side,
     withIds,
-    components: new ComponentPairs(before.side, after.side, withIds),
-    reach: { before: reachOf(before.side, before.list), after: reachOf(after.side, after.list) },
+    components: new ComponentPairs(before.side, after.side, withIds, named),
+    reach,
     changes,
   };
   const root = { target: 'document' as const, id: 'document', path: 'security' };

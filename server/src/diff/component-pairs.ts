@@ -20,8 +20,8 @@ export class ComponentPairs {
   private readonly names: ReadonlyMap<string, string>;
   private readonly schemas: ReadonlyMap<Json, Json>;
   /**
-   * Says that values that are the same object mean the same on both sides: a name means the same component, or nothing on one, and no
-   * part of the new document refers to anything else.
+   * Says that values that are the same object mean the same on both sides: a name they refer to means the same component, or nothing on
+   * both, and no part of the new document refers to anything else.
    */
   readonly sameMeansEqual: boolean;
 
@@ -29,6 +29,7 @@ export class ComponentPairs {
     readonly before: DocumentSide,
     readonly after: DocumentSide,
     withIds: boolean,
+    named: Record<'before' | 'after', ReadonlySet<string>>,
   ) {
     const pairing = pairNodes(nodesOf(before, withIds), nodesOf(after, withIds));
     const [byName, removed, added] = pairedByName(pairing.removed, pairing.added);
@@ -39,7 +40,8 @@ export class ComponentPairs {
     this.schemas = new Map(this.pairs.map(([old, current]) => [current.schema, old.schema]));
     this.sameMeansEqual =
       this.pairs.every(([old, current]) => old.name === current.name) &&
-      removed.every(({ name }) => !after.schemas.has(name)) &&
+      removed.every(({ name }) => !after.schemas.has(name) && !named.after.has(name)) &&
+      added.every(({ name }) => !named.before.has(name)) &&
       !hasForeignReferences(after.root);
   }
 

@@ -59,8 +59,8 @@ class ReachWalk {
 
   private leads({ schemas, bodies, responses, media, headers }: Leads, flow: number): void {
     for (const reference of schemas) this.reference(reference, flow);
-    for (const site of bodies) if (this.isNew('body', site, flow)) this.content(this.followed(site, flow), flow);
-    for (const site of responses) if (this.isNew('response', site, flow)) this.response(site);
+    for (const site of bodies) if (this.isNew(site, flow)) this.content(this.followed(site, flow), flow);
+    for (const site of responses) if (this.isNew(site, flow)) this.response(site);
     for (const site of media) this.mediaType(site, flow);
     // What nests has no bound.
     for (const header of headers) this.later.push(() => this.carrier(header, flow));
@@ -146,8 +146,8 @@ class ReachWalk {
   }
 
   /** Tells whether no reference to the same place was walked: thousands of operations refer to one response. */
-  private isNew(kind: 'body' | 'response', site: JsonMap, flow: number): boolean {
-    return this.isFirst(`${kind} ${flow} ${site.get('$ref')}`);
+  private isNew(site: JsonMap, flow: number): boolean {
+    return this.isFirst(`site ${flow} ${site.get('$ref')}`);
   }
 
   private isFirst(way: string): boolean {

@@ -9,7 +9,7 @@ export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; rea
 
 /** Reads an artifact of any format that is a document (document 5) into internal form. `reason` is a phrase. */
 export function readDocument(text: string): DocumentReading {
-  const reading = readJson(text, FLAT_ID);
+  const reading = readJson(text, { note: FLAT_ID });
   if (!reading.ok) return { ok: false, reason: `not valid JSON (${reading.reason} at offset ${reading.offset})` };
   return isMap(reading.value)
     ? { ok: true, document: internalForm(reading.value, reading.noted) }

@@ -1,13 +1,11 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { componentReferences, eachPart, mapParts, refersElsewhere } from '../../document/index.js';
+import { eachPart, mapParts, refersElsewhere } from '../../document/index.js';
 
 /** Holds what is known of two parts of one name. */
 interface PartPair {
   old: JsonMap;
   /** The old part with all that is equal taken from the newer one: that itself where they are equal. */
   shared: JsonMap;
-  /** Components the newer part refers to, as `<bucket>/<name>`; null where it refers to anything else as well. */
-  references: readonly string[] | null;
 }
 
 /** Keeps the last pair by the newer part: after an edit nearly all pairs are those of before. */
@@ -16,18 +14,13 @@ const pairs = new WeakMap<JsonMap, PartPair>();
 /**
  * Puts what `current` holds in the place of what is equal in `old`, whole parts or what is equal inside them, the order of members
  * aside, so that a comparison knows equal values by their identity. Nothing it says changes: the values are equal, and parts stay
- * as they are where they refer to anything but whole components that both documents have, because what they refer to is then compared
- * where it is used.
+ * as they are where they refer to anything but whole components, because what they refer to is then compared where it is used.
  */
 export function withSharedParts(old: JsonMap, current: JsonMap): JsonMap {
   const now = partsOf(current);
-  const before = partsOf(old);
-  const common = (key: string) => now.has(key) && before.has(key);
   return mapParts(old, (part, { name: kind }, name) => {
     const other = now.get(`${kind}/${name}`);
-    if (other === undefined) return part;
-    const { shared, references } = pairOf(part, other);
-    return references?.every(common) === true ? shared : part;
+    return other === undefined || other === part ? part : pairOf(part, other).shared;
   });
 }
 
@@ -41,8 +34,7 @@ function partsOf(document: JsonMap): Map<string, JsonMap> {
 function pairOf(old: JsonMap, current: JsonMap): PartPair {
   const known = pairs.get(current);
   if (known?.old === old) return known;
-  const references = refersElsewhere(current) ? null : componentReferences(current);
-  const pair = { old, shared: references === null ? old : (merged(old, current) as JsonMap), references };
+  const pair = { old, shared: refersElsewhere(current) ? old : (merged(old, current) as JsonMap) };
   pairs.set(current, pair);
   return pair;
 }
