@@ -4,11 +4,11 @@ import type { Comparison } from '../comparison.js';
 import { listOf, proseOf } from '../members.js';
 import { pairAmongShared } from '../pairing.js';
 import type { OperationList, OperationNode } from './operation-list.js';
+import { OtherComponents } from './other-components.js';
 import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
 import { compareResponses } from './responses.js';
 import { compareSecurity } from './security.js';
-import { sharesBuckets } from './shared-buckets.js';
 import { reportUnresolved } from './unresolved.js';
 
 /** Compares path items that lead elsewhere, then operations (diff 9.1). */
@@ -21,9 +21,10 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
     reportUnresolved(of.changes, 'pathItem.unresolved-ref', at, old?.dangling, current?.dangling);
   }
   const { pairs, removed, added } = pairAmongShared(before.operations, after.operations);
-  const sharesRest = of.components.sameMeansEqual && sharesBuckets(of.before, of.after);
+  const others = of.components.sameMeansEqual ? new OtherComponents(of.before, of.after) : undefined;
   for (const [old, current] of pairs) {
-    if (!sharesRest || !isShared(old, current)) comparePair(of, old, current);
+    const isEqual = others !== undefined && isShared(old, current) && !meets(others, current);
+    if (!isEqual) comparePair(of, old, current);
   }
   for (const operation of removed) of.changes.add('operation.removed', 'removed', nameOf(operation));
   for (const operation of added) of.changes.add('operation.added', 'added', nameOf(operation));
@@ -49,6 +50,10 @@ function comparePair(of: Comparison, before: OperationNode, after: OperationNode
 /** Tells whether two operations are the same objects at one place. */
 function isShared(old: OperationNode, current: OperationNode): boolean {
   return old === current || (old.node === current.node && old.path === current.path && old.shared === current.shared);
+}
+
+function meets(others: OtherComponents, { node, shared }: OperationNode): boolean {
+  return others.isMet(node) || others.isMet(shared);
 }
 
 /** Members that are told one by one, with what an absent one stands for. */
