@@ -75,6 +75,17 @@ test.each([
   store.close();
 });
 
+test('the key of a booted build holds what the boot may have read of a run of a pipeline', () => {
+  const { input } = generated();
+  const key = (run: string, mentioned?: string[], host: 'php' | 'static' = 'php') =>
+    buildKey({ ...input, host, env: { PATH: '', APP_ENV: 'ci', GITHUB_RUN_ID: run } }, mentioned);
+  expect(key('1', [])).toBe(key('2', []));
+  expect(key('1', ['_FILE'])).toBe(key('2', ['_FILE']));
+  for (const mentioned of [undefined, ['GITHUB_RUN_ID'], ['GITHUB_'], ['_ID']])
+    expect(key('1', mentioned)).not.toBe(key('2', mentioned));
+  expect(key('1', undefined, 'static')).toBe(key('2', undefined, 'static'));
+});
+
 test('a build that only lists routes leaves the whole build before it to be kept', async () => {
   const { app, input } = generated();
   const store = open('whole');

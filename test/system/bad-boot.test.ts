@@ -73,19 +73,24 @@ describe.skipIf(noLaravel !== undefined)('a boot that fails stops an export of a
       const dir = mkdtempSync(join(tmpdir(), 'docgen-boots-'));
       const log = join(dir, 'boots');
       writeFileSync(log, '');
+      let env: Record<string, string> = { GITHUB_RUN_ID: '1', CI_COMMIT_TAG: 'v1' };
       const run = async (...args: string[]) => {
-        expect((await docgen(['export', ...args], app.root, { BOOTS: log })).exit).toBe(0);
+        expect((await docgen(['export', ...args], app.root, { BOOTS: log, ...env })).exit).toBe(0);
         return readFileSync(log, 'utf8').length;
       };
       expect(await run()).toBe(1);
+      // What a pipeline says of its run is no input of a boot that reads none of it.
+      env = { GITHUB_RUN_ID: '2', CI_COMMIT_TAG: 'v2' };
       expect(await run()).toBe(1);
       utimesSync(join(app.root, 'config/shop.php'), 1, 1);
       expect(await run()).toBe(1);
-      writeFileSync(join(app.root, 'config/shop.php'), "<?php return ['a' => 1];");
+      writeFileSync(join(app.root, 'config/shop.php'), "<?php return ['tag' => env('CI_'.'COMMIT_TAG')];");
       expect(await run()).toBe(2);
-      expect(await run('--reboot')).toBe(3);
+      env = { GITHUB_RUN_ID: '3', CI_COMMIT_TAG: 'v3' };
+      expect(await run()).toBe(3);
+      expect(await run('--reboot')).toBe(4);
       writeFileSync(join(app.root, '.env'), 'SHOP=1\n');
-      expect(await run()).toBe(4);
+      expect(await run()).toBe(5);
       rmSync(dir, { recursive: true });
     } finally {
       app.dispose();

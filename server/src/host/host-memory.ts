@@ -1,15 +1,14 @@
 import type { PhpIndex, SourceFiles } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import type { Changes } from '../project/disk-snapshot.js';
+import type { StoredBoot } from './boot/stored-facts.js';
 import { ConfigKeys } from './config-keys.js';
 import { HostReads } from './host-reads.js';
 import { readStaticHost, type StaticHostInput } from './static/index.js';
 import { attachSites } from './static/report/registration-sites.js';
 
-/** Holds the facts of a boot, the fingerprint they were made from and the configuration keys it was asked for. */
-export interface Boot {
-  facts: HostFacts;
-  fingerprint: string;
+/** Holds a boot and the configuration keys it was asked for. */
+export interface Boot extends StoredBoot {
   keys: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
 import { type Config, type HostFacts, type ParamsOf, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bootEnvironment } from './boot/boot-environment.js';
 import { bootFailure } from './boot/failure.js';
-import { bootFingerprint } from './boot/inputs.js';
+import { bootFingerprint, bootMentions } from './boot/inputs.js';
 import { memoryCeiling } from './boot/memory-ceiling.js';
 import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP } from './boot/php-binary.js';
 import { type ProbeOutcome, runProbe } from './boot/run-probe.js';
@@ -65,7 +65,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
 
   const documents = Object.fromEntries([...config.documents].map(([key, d]) => [key, { filter: d.routes.filter }]));
   const env = bootEnvironment(input.root, input.env, config.host.env);
-  const stamp = (included: readonly string[], keys: readonly string[]) =>
+  const stamp = (included: readonly string[], keys: readonly string[], mentioned: readonly string[] | undefined) =>
     bootFingerprint({
       files: input.disk ?? files,
       included,
@@ -74,11 +74,12 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
       documents,
       binary: identity,
       env,
+      mentioned,
     });
   // A key that only a buffer asks for starts no boot: half of it may be typed.
   const wanted = input.disk === undefined ? keys : (memory.boots[0]?.keys ?? keys);
   const kept = (memory.boots.length > 0 ? memory.boots : [loadFacts(input.root)]).find(
-    (boot) => boot?.fingerprint === stamp(boot?.facts.included ?? [], wanted),
+    (boot) => boot?.fingerprint === stamp(boot?.facts.included ?? [], wanted, boot?.mentioned),
   );
   if (!input.reboot && kept !== undefined) {
     memory.keep({ ...kept, keys: wanted });
@@ -127,9 +128,10 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   const statics = read();
   // Facts of Composer's own files are read here in both modes, so the two sources cannot differ in them.
   const facts: HostFacts = { ...outcome.facts, packages: statics.packages, autoload: statics.autoload };
-  const fingerprint = stamp(facts.included, keys);
-  memory.keep({ facts, fingerprint, keys });
-  if (input.disk === undefined) storeFacts(input.root, facts, fingerprint);
+  const mentioned = bootMentions(input.disk ?? files, facts.included);
+  const fingerprint = stamp(facts.included, keys, mentioned);
+  memory.keep({ facts, fingerprint, mentioned, keys });
+  if (input.disk === undefined) storeFacts(input.root, { facts, fingerprint, mentioned });
   return { facts: memory.sited(facts, statics) };
 }
 

@@ -1,15 +1,30 @@
 import { sha256 } from '@docgen/cache';
 import { binaryIdentity } from '../host/boot/php-binary.js';
+import { countingVariables } from '../host/boot/run-variables.js';
 import type { BuildInput } from './types.js';
 
-/** Hashes everything a result depends on that is no file of the application: builds of one key have equal results on equal files. */
-export function buildKey({ root, env, contributingFiles: _, buffers: __, asRead: ___, ...input }: BuildInput): string {
+/**
+ * Hashes everything a result depends on that is no file of the application: builds of one key have equal results on equal files.
+ * `mentioned` is what the files of the boot mention of variables of a run: one boot is as another then, whatever those say.
+ */
+export function buildKey(
+  { root, env, contributingFiles: _, buffers: __, asRead: ___, ...input }: BuildInput,
+  mentioned?: readonly string[],
+): string {
   const { host } = input.config;
   const binary = binaryIdentity(host.php, root, env.PATH) ?? '';
   // The variables that configure docgen are in the configuration already; without a boot only names of host.env are looked up.
   const isStatic = (input.host ?? host.boot) === 'static';
-  const read = isStatic ? Object.keys(host.env).map((name) => [name, env[name] ?? null]) : env;
+  const known = hasMapper(input) ? undefined : mentioned;
+  const read = isStatic
+    ? Object.keys(host.env).map((name) => [name, env[name] ?? null])
+    : [known, countingVariables(env, known, host.env)];
   return `build ${sha256(inputText([input, read, binary]))}`;
+}
+
+/** Tells whether code that no boot loads is run for the names of tags. */
+function hasMapper({ config }: Pick<BuildInput, 'config'>): boolean {
+  return [...config.documents.values()].some(({ tags }) => tags.mapper !== null);
 }
 
 /** Writes the input of a build as text: equal for equal input, different for different input. */

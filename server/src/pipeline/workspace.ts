@@ -76,7 +76,7 @@ export class Workspace {
 
   /** Brings documents up to date. Results made before the build is cancelled or refused are kept. Throws `Refusal`. */
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
-    const key = buildKey(input);
+    const key = buildKey(input, this.inputs.host.mentioned(input.root));
     for (let attempt = 1; ; attempt++) {
       this.linkRemote(Number.POSITIVE_INFINITY);
       const asRead = input.asRead === true && attempt === 1;
@@ -86,7 +86,8 @@ export class Workspace {
       this.last = undefined;
       const result = await this.run(input, hooks);
       if (!this.inputs.torn || attempt === ATTEMPTS) {
-        this.keep(key, result, input);
+        // A boot may have told only now which variables count.
+        this.keep(buildKey(input, this.inputs.host.mentioned(input.root)), result, input);
         return this.withContributingFiles(result, input);
       }
       // Without records nothing tells two states apart: results of both go as a whole.

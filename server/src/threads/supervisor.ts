@@ -1,4 +1,5 @@
 import { openStore, packageFolder } from '@docgen/cache';
+import { loadMentions } from '../host/boot/stored-facts.js';
 import { buildKey } from '../pipeline/build-key.js';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
 import { buildId } from '../project/build-id.js';
@@ -225,7 +226,7 @@ export class Supervisor implements JobRunner {
   }
 
   private restoredBuild(location: StoreLocation, input: BuildInput): BuildResult | undefined {
-    const key = buildKey(input);
+    const key = buildKey(input, loadMentions(this.root));
     if (this.restored?.key === key) return input.reboot === true ? undefined : this.restored.again();
     const store = openStore({ ...location, note: this.options.note });
     try {

@@ -8,13 +8,30 @@ const DIR = 'storage/docgen';
 const FACTS = 'facts.json';
 const STAMP = 'facts.json.sha256';
 
-/** Loads the facts of the last boot with the fingerprint they were made from; undefined for damaged or foreign ones. */
-export function loadFacts(root: string): { facts: HostFacts; fingerprint: string } | undefined {
+/** Holds the facts of a boot with the fingerprint they were made from. */
+export interface StoredBoot {
+  facts: HostFacts;
+  fingerprint: string;
+  /** What the files the boot loaded mention of variables of a run; absent where that is not known. */
+  mentioned?: readonly string[] | undefined;
+}
+
+/** Loads the facts of the last boot; undefined for damaged or foreign ones. */
+export function loadFacts(root: string): StoredBoot | undefined {
   try {
-    const fingerprint = readFileSync(join(root, DIR, STAMP), 'utf8').trim();
+    const { fingerprint, mentioned } = stampOf(root);
     const facts = JSON.parse(readFileSync(join(root, DIR, FACTS), 'utf8')) as HostFacts;
     const whole = facts.docgen === 'facts/1' && facts.source === 'php' && Array.isArray(facts.routes);
-    return whole && /^[0-9a-f]{64}$/.test(fingerprint) ? { facts, fingerprint } : undefined;
+    return whole && /^[0-9a-f]{64}$/.test(fingerprint) ? { facts, fingerprint, mentioned } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives what the files of the last boot mention of variables of a run. */
+export function loadMentions(root: string): readonly string[] | undefined {
+  try {
+    return stampOf(root).mentioned;
   } catch {
     return undefined;
   }
@@ -25,14 +42,24 @@ export function loadFacts(root: string): { facts: HostFacts; fingerprint: string
  * 0600, because facts can hold configuration values; the stamp goes last, so a crash between the two costs a boot and
  * no more.
  */
-export function storeFacts(root: string, facts: HostFacts, fingerprint: string): void {
+export function storeFacts(root: string, { facts, fingerprint, mentioned }: StoredBoot): void {
   const dir = join(root, DIR);
   try {
     makeIgnoredFolder(dir, undefined, root);
     rmSync(join(dir, STAMP), { force: true });
     replace(join(dir, FACTS), `${JSON.stringify(facts)}\n`);
-    replace(join(dir, STAMP), `${fingerprint}\n`);
+    replace(
+      join(dir, STAMP),
+      `${[fingerprint, ...(mentioned === undefined ? [] : [mentioned.join(' ')])].join('\n')}\n`,
+    );
   } catch {}
+}
+
+function stampOf(root: string): Pick<StoredBoot, 'fingerprint' | 'mentioned'> {
+  const [fingerprint = '', names] = readFileSync(join(root, DIR, STAMP), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return { fingerprint, mentioned: names?.split(' ') };
 }
 
 function replace(path: string, text: string): void {

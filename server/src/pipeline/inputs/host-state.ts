@@ -1,5 +1,6 @@
 import type { ComposerMaps, PhpIndex } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
+import { loadMentions } from '../../host/boot/stored-facts.js';
 import { HostMemory } from '../../host/host-memory.js';
 import { mapTags } from '../../host/map-tags.js';
 import { type HostInput, readHost } from '../../host/read-host.js';
@@ -27,6 +28,12 @@ export class HostState {
   /** Tells whether the facts were read from a file. */
   has(path: string): boolean {
     return this.memory.has(path);
+  }
+
+  /** What the files of the boot that was used last mention of variables of a run. */
+  mentioned(root: string): readonly string[] | undefined {
+    const boot = this.memory.boots[0];
+    return boot === undefined ? loadMentions(root) : boot.mentioned;
   }
 
   forget(): void {
