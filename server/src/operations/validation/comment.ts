@@ -1,8 +1,9 @@
 import type { RuleComment } from './rule.js';
 
-const NOISE = /^(?:phpcs:|phpstan-|psalm-|noinspection|codeCoverage|TODO|FIXME|XXX|HACK|region|endregion)/;
+const NOISE =
+  /^(?:phpcs:|phpstan-|psalm-|noinspection|codeCoverage|(?:TODO|FIXME|XXX|HACK)\b|todo\b\s*[-:(]|region\b|endregion\b)/;
 const TAG = /^@(example|default|deprecated)\b\s*(.*)$/;
-const CODE = /=>|[;,{}\]]$/;
+const CODE = /=>|[;,{}\]]$|^(?:'[^']*'|"[^"]*")$|\$\w+\s*=[^=]|->\w+\(|\w::\w+\(/;
 
 function lines(raw: string): string[] {
   const text = raw.trim();

@@ -66,6 +66,11 @@ export class FieldDraft {
     this.types = types;
   }
 
+  /** Admits one type more where the type is known. */
+  addType(type: string): void {
+    if (this.types.length > 0 && !this.types.includes(type)) this.types.push(type);
+  }
+
   /** Sets the type when there is none yet (`type?`). */
   guessType(type: string): void {
     if (this.types.length === 0) this.types = [type];

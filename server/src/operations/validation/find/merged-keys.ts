@@ -20,7 +20,7 @@ export function mergedKeys(body: readonly Stmt[], scope: RuleScope): Map<string,
   const put = (key: string, origin: Origin, isAlways: boolean): void => {
     if (out.has(key)) twice.add(key);
     const maybe = !isAlways || origin === 'open';
-    out.set(key, maybe ? { from: 'input', path: [key], defaulted: true } : origin);
+    out.set(key, maybe ? { from: 'input', path: [key], defaulted: true, ...textOf(key, origin) } : origin);
   };
   walk(body as Stmt[], (node) => {
     const expr = node as unknown as Expr;
@@ -44,6 +44,12 @@ export function mergedKeys(body: readonly Stmt[], scope: RuleScope): Map<string,
   });
   for (const key of twice) out.set(key, 'open');
   return known ? out : undefined;
+}
+
+/** Says that a key may be sent as the text its value is read from. */
+function textOf(key: string, origin: Origin): { text?: 'maybe' } {
+  const isOwn = typeof origin !== 'string' && 'from' in origin && origin.from === 'input' && origin.path[0] === key;
+  return isOwn && origin.text !== undefined ? { text: 'maybe' } : {};
 }
 
 /** Recognizes the request itself and the bag of its body. */

@@ -23,6 +23,8 @@ export type Origin =
       defaulted?: true;
       /** The value holds what rules name, and nothing else. */
       ruled?: true;
+      /** The value is made of a text the client sends, or `maybe` is: rules speak of what is made of it. */
+      text?: true | 'maybe';
     }
   | { derived: ReadonlySet<string> }
   | 'made'
@@ -50,9 +52,7 @@ const BAGS: Readonly<Record<string, RequestPlace>> = {
 };
 /** Lists calls that hand a value on in another form, so that its rules still speak of what the client sends. */
 const HANDS_ON = new Set(
-  'trim strtolower strtoupper strval intval floatval boolval mb_strtolower mb_strtoupper array_filter collect wrap lower upper'.split(
-    ' ',
-  ),
+  'trim strtolower strtoupper strval mb_strtolower mb_strtoupper array_filter collect wrap lower upper'.split(' '),
 );
 const SAME_VALUE = new Set([
   'all',
@@ -67,6 +67,17 @@ const SAME_VALUE = new Set([
 ]);
 /** Lists reads that give what was validated. */
 const VALIDATED = new Set(['validated', 'validate', 'safe']);
+/** Maps functions that read a text to which of their arguments it is. */
+const READ_TEXT: Readonly<Record<string, number>> = {
+  explode: 1,
+  json_decode: 0,
+  preg_split: 1,
+  preg_replace: 2,
+  str_replace: 2,
+};
+/** Lists functions and casts that give a value whatever they are handed, null included. */
+const NUMBERS = new Set(['intval', 'floatval', 'boolval']);
+const CASTS = new Set(['int', 'float', 'bool']);
 const DEPTH = 12;
 
 /** Finds the origin of a value. */
@@ -78,6 +89,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'var':
       return ofVariable(expr, scope, depth);
     case 'cast':
+      return CASTS.has(expr.to) ? always(next(expr.e)) : next(expr.e);
     case 'silence':
       return next(expr.e);
     case 'prop':
@@ -98,7 +110,11 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'call': {
       const first = expr.args[0]?.value;
       const name = functionName(expr)?.toLowerCase() ?? '';
+      if (first !== undefined && NUMBERS.has(name)) return always(next(first));
       if (first !== undefined && (HANDS_ON.has(name) || name === 'validator')) return next(first);
+      const read = readText(expr);
+      if (read !== undefined) return ofText(next(read), name === 'explode');
+      if (first !== undefined && isFlag(expr)) return always(next(first));
       const last = expr.args.at(-1)?.value;
       const defaults = expr.args.slice(0, -1).every((arg) => arg.value.k === 'array' && arg.spread !== true);
       if (last !== undefined && defaults && (name === 'array_merge' || name === 'array_replace')) return next(last);
@@ -211,11 +227,32 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   if (rows !== undefined) return below(originOf(rows, scope, depth + 1), '*');
   const given = givenOf(scope, expr.name);
   if (given !== undefined) return originOf(given.expr, given.scope, depth + 1);
+  const decoded = decodedText(expr.name, scope);
+  if (decoded !== undefined) return ofMaybeText(originOf(decoded, scope, depth + 1));
   if (isWritten(expr.name, scope)) return 'open';
   const type = className(scope.types.get(expr.name));
   if (scope.depth > 0) return 'open';
   if (type !== undefined) return isRequestClass(scope.ctx, type) ? 'open' : 'made';
   return { from: 'route', path: [expr.name] };
+}
+
+/** Finds what a local holds that is read again where it is a text: `if (is_string($v)) { $v = json_decode($v, true); }`. */
+function decodedText(name: string, { body }: RuleScope): Expr | undefined {
+  const held: Expr[] = [];
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === name) held.push(at.e);
+  });
+  const [first, ...later] = held;
+  const isRead = (expr: Expr): boolean => {
+    const text = expr.k === 'call' ? readText(expr) : undefined;
+    return text?.k === 'var' && text.name === name;
+  };
+  return first !== undefined && later.length > 0 && later.every(isRead) && !holds(first, name) ? first : undefined;
+}
+
+function ofMaybeText(origin: Origin): Origin {
+  return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, text: 'maybe' };
 }
 
 /** Finds what a loop whose row has the name goes over. */
@@ -245,6 +282,30 @@ function holds(value: unknown, name: string): boolean {
     if (node.k === 'var' && (node as { name?: unknown }).name === name) found = true;
   });
   return found;
+}
+
+/** Says that there is a value where the client sends none. */
+function always(origin: Origin): Origin {
+  return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, defaulted: true };
+}
+
+/** Recognizes `filter_var($value, FILTER_VALIDATE_BOOLEAN)`, which makes false of anything else. */
+function isFlag({ fn, args }: Expr & { k: 'call' }): boolean {
+  const filter = args[1]?.value;
+  if (fn.k !== 'fref' || args.length !== 2 || filter?.k !== 'const') return false;
+  return /(?:^|\\)filter_var$/i.test(fn.fallback ?? fn.name) && /FILTER_VALIDATE_BOOL(?:EAN)?$/.test(filter.name);
+}
+
+/** Gives the text a value is read from: `explode(',', $text)`, `json_decode($text)`, `preg_replace($pattern, '', $text)`. */
+function readText(call: Expr & { k: 'call' }): Expr | undefined {
+  const name = functionName(call)?.toLowerCase() ?? '';
+  return Object.hasOwn(READ_TEXT, name) ? call.args[READ_TEXT[name] ?? 0]?.value : undefined;
+}
+
+/** Says that a value is made of a text; an empty one makes a list of one part. */
+function ofText(origin: Origin, isList: boolean): Origin {
+  if (typeof origin === 'string' || !('from' in origin)) return origin;
+  return { ...origin, text: true, ...(isList ? { defaulted: true as const } : {}) };
 }
 
 function withFallback(value: Origin, fallback: Origin): Origin {

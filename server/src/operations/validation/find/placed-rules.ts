@@ -58,8 +58,14 @@ function place(
     if (origin.derived.has(key)) out.map.set(field, entry);
     return;
   }
-  const { from, path, defaulted } = origin;
-  const own = defaulted === true ? { ...entry, fallback: true as const } : entry;
+  const { from, path, defaulted, text } = origin;
+  // Rules of what is inside speak of what is made of the text.
+  if (text === true && rest.length > 0) return;
+  const own: MapEntry = {
+    ...entry,
+    ...(defaulted === true ? { fallback: true } : {}),
+    ...(text === undefined || rest.length > 0 ? {} : { text }),
+  };
   if (from === 'input' || (from === 'query' && READS.has(asks.ask()))) {
     const isSame = path.length === 1 && path[0] === key;
     out.map.set(isSame ? field : [...path, ...rest].map(escaped).join('.'), own);

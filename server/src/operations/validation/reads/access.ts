@@ -1,5 +1,5 @@
 import { ARR } from '@docgen/laravel-knowledge';
-import type { Expr } from '@docgen/php';
+import type { DocType, Expr } from '@docgen/php';
 import { classOf, parentsOf, propertyOf } from '@docgen/php';
 import { originOf } from '../find/origin.js';
 import { className, resolveClass } from '../read/callee.js';
@@ -9,7 +9,9 @@ import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 import type { AccessExpr, CallExpr } from '../read/statements/calls-in.js';
+import { typeOf } from './evidence.js';
 import { readCall } from './read-call.js';
+import type { ReadType } from './read-types.js';
 
 /** Names the method an access stands for, and the key it reads. */
 export interface ReadAccess {
@@ -21,6 +23,8 @@ export interface ReadAccess {
   ruled?: true;
   /** Says that a route parameter of that name answers first. */
   property?: true;
+  /** The type the docblock of the request class states. */
+  stated?: ReadType;
 }
 
 /** Lists properties of the framework's request and form request, which are no input. */
@@ -45,9 +49,9 @@ const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
 export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | undefined {
   if (access.k === 'prop') {
     if (typeof access.name !== 'string' || OWN.has(access.name) || !isRequest(access.on, scope)) return undefined;
-    return isDeclared(access.on, access.name, scope)
-      ? undefined
-      : { method: 'input', key: access.name, property: true };
+    const stated = statedBy(access.on, access.name, scope);
+    if (stated === 'own') return undefined;
+    return { method: 'input', key: access.name, property: true, ...(stated === undefined ? {} : { stated }) };
   }
   const key = access.at === undefined ? undefined : printed(evaluate(access.at, scope));
   if (key === undefined) return undefined;
@@ -100,16 +104,50 @@ function wholeInput(expr: Expr, scope: RuleScope): ReadAccess['method'] | undefi
   return read.args.length === 0 || read.method === 'only' ? WHOLE[read.method] : undefined;
 }
 
-/** Tells whether the class of a request declares the property, in code or in its docblock. */
-function isDeclared(on: Expr, name: string, scope: RuleScope): boolean {
+/**
+ * Says what the class of a request states of a property: that it is its own, in code or as an object in its docblock, or the type of
+ * the input a docblock names.
+ */
+function statedBy(on: Expr, name: string, scope: RuleScope): 'own' | ReadType | undefined {
   const fqcn = classOfRequest(on, scope);
-  if (fqcn === undefined) return false;
-  if (propertyOf(scope.ctx, fqcn, name) !== undefined) return true;
-  return [fqcn, ...parentsOf(scope.ctx, fqcn)].some((one) =>
-    (classOf(scope.ctx, one)?.doc?.tags ?? []).some(
-      (tag) => /^property(?:-read)?$/.test(tag.name) && tag.variable === name,
-    ),
-  );
+  if (fqcn === undefined) return undefined;
+  if (propertyOf(scope.ctx, fqcn, name) !== undefined) return 'own';
+  for (const one of [fqcn, ...parentsOf(scope.ctx, fqcn)]) {
+    const tags = classOf(scope.ctx, one)?.doc?.tags ?? [];
+    const tag = tags.find((at) => /^property(?:-read)?$/.test(at.name) && at.variable === name);
+    if (tag !== undefined) return tag.type === undefined ? 'own' : documented(tag.type);
+  }
+  return undefined;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  int: 'integer',
+  integer: 'integer',
+  float: 'numeric',
+  string: 'string',
+  bool: 'boolean',
+  boolean: 'boolean',
+};
+
+/** Gives the type of a read by its docblock; an object is no input, and what is mixed says nothing. */
+function documented(type: DocType): 'own' | ReadType | undefined {
+  if (type.k === 'nullable') return documented(type.of);
+  if (type.k === 'union') {
+    const parts = type.of.filter((one) => one.k !== 'id' || one.name !== 'null');
+    const [only, ...more] = parts;
+    return only !== undefined && more.length === 0 ? documented(only) : undefined;
+  }
+  if (type.k === 'array' || type.k === 'generic' || type.k === 'shape') return isArray(type) ? 'container' : 'own';
+  if (type.k !== 'id') return undefined;
+  if (type.builtin !== true) return 'own';
+  if (isArray(type)) return 'container';
+  return Object.hasOwn(WORDS, type.name) ? typeOf(WORDS[type.name]) : undefined;
+}
+
+function isArray(type: DocType): boolean {
+  if (type.k === 'array' || type.k === 'shape') return true;
+  if (type.k === 'generic') return isArray(type.base);
+  return type.k === 'id' && (type.name === 'array' || type.name === 'list' || type.name === 'iterable');
 }
 
 function classOfRequest(on: Expr, scope: RuleScope): string | undefined {

@@ -3,6 +3,7 @@ import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js
 import { findRules } from '../find/index.js';
 import type { RuleComment } from '../rule.js';
 import { withheldOf } from '../withheld.js';
+import { columnInput } from './column-schema.js';
 import { mergeReads } from './merge.js';
 import type { ReadType, RequestPart } from './read-types.js';
 import { filledColumns, isRuled, nullsOf } from './ruled-reads.js';
@@ -52,8 +53,17 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
     .filter((read) => read.ruled !== true || isRuled(read.path, operation, ctx))
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
     .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
-  const reads = mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found);
+  const reads = mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found, (type) =>
+    meaningOf(type, ctx),
+  );
   return reads.map((read) => withNulls(read, operation, ctx));
+}
+
+/** Gives a text that is the same for columns of one type: a key may be looked up in several models. */
+function meaningOf(type: ReadType | null, ctx: AnalysisContext): string {
+  if (type === null || type === 'container' || !('model' in type)) return JSON.stringify(type);
+  const schema = columnInput(type, ctx);
+  return JSON.stringify([schema, type.list === true], (_, value) => (value instanceof Map ? [...value] : value));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Expr, propertyOf, type Stmt, walk } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 import { modelClass, modelOf, queriedModel } from './queried-model.js';
@@ -43,6 +44,7 @@ const FILLS: Readonly<Record<string, readonly number[]>> = {
   updateorcreate: [0, 1],
   updateorinsert: [0, 1],
 };
+const MERGES = new Set(['array_merge', 'array_replace']);
 const DEPTH = 8;
 
 /**
@@ -183,7 +185,11 @@ function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
       return single === undefined ? [value] : sourcesOf(single, scope, depth + 1);
     }
     case 'bin':
+      if (value.op === '+') return sourcesOf(value.l, scope, depth + 1);
       return value.op === '??' ? [value.l, value.r].flatMap((one) => sourcesOf(one, scope, depth + 1)) : [];
+    case 'call':
+      if (!MERGES.has(functionName(value)?.toLowerCase() ?? '')) return [value];
+      return value.args.flatMap((arg) => (arg.value.k === 'array' ? [] : sourcesOf(arg.value, scope, depth + 1)));
     case 'ternary':
       return [value.yes ?? value.if, value.no].flatMap((one) => sourcesOf(one, scope, depth + 1));
     case 'silence':

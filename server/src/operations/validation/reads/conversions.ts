@@ -17,7 +17,10 @@ export const FUNCTIONS: Readonly<Record<number, Readonly<Record<string, Conversi
       'strval trim ltrim rtrim strtolower strtoupper mb_strtolower mb_strtoupper ucfirst lcfirst ucwords',
     ),
     ...words('string', 'nl2br htmlspecialchars strip_tags addslashes urlencode urldecode rawurlencode rawurldecode'),
-    ...words('string', 'base64_decode base64_encode md5 sha1 bcrypt strlen mb_strlen substr mb_substr str_starts_with'),
+    ...words(
+      'string',
+      'base64_decode base64_encode md5 sha1 bcrypt password_verify strlen mb_strlen substr mb_substr str_starts_with',
+    ),
     ...words(
       'string',
       'str_ends_with str_contains strpos stripos mb_strpos json_decode strtotime decrypt ctype_digit e',
@@ -46,7 +49,7 @@ export const STATICS: Readonly<Record<string, Readonly<Record<string, Conversion
       'lower upper slug title camel snake studly kebab trim limit of contains startswith endswith ucfirst',
     ),
   ),
-  Hash: { make: 'string' },
+  Hash: { make: 'string', check: 'string' },
   Crypt: { encrypt: 'string', decrypt: 'string', encryptstring: 'string', decryptstring: 'string' },
   Carbon: { parse: 'date' },
   CarbonImmutable: { parse: 'date' },

@@ -14,8 +14,8 @@ interface FoundModel {
 const FINDS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 'wherekey']);
 
 /**
- * Finds the model of which a segment's value is only used as the key (requests 4.2); undefined where the action does
- * anything else with it, or finds several models by it.
+ * Finds the model of which a segment's value is only used as the key (requests 4.2), texts that tell it aside; undefined where the
+ * action does anything else with it, or finds several models by it.
  */
 export function foundModel(segment: string, operation: OperationRoute, ctx: AnalysisContext): FoundModel | undefined {
   const action = actionFacts(ctx, operation);
@@ -49,10 +49,22 @@ function modelFoundBy(name: string, scope: RuleScope): FoundModel | undefined {
     keys.add(value);
     models.add(queriedModel(expr, scope));
   });
+  const told = toldIn(scope.body);
   walk(scope.body as Stmt[], (node) => {
     const expr = node as unknown as Expr;
-    if (expr.k === 'var' && expr.name === name && !keys.has(expr)) models.add(undefined);
+    if (expr.k === 'var' && expr.name === name && !keys.has(expr) && !told.has(expr)) models.add(undefined);
   });
   const [only, ...more] = models;
   return only === undefined || more.length > 0 ? undefined : { model: only, columns: [...columns] };
+}
+
+/** Lists what stands in texts: `'Note '.$id.' is gone'`, `"note_{$id}.zip"`. */
+function toldIn(body: readonly Stmt[]): ReadonlySet<Expr> {
+  const told = new Set<Expr>();
+  walk(body as Stmt[], (node) => {
+    const expr = node as unknown as Expr;
+    if (expr.k === 'bin' && expr.op === '.') for (const part of [expr.l, expr.r]) told.add(part);
+    else if (expr.k === 'interp') for (const part of expr.parts) told.add(part);
+  });
+  return told;
 }

@@ -1,7 +1,14 @@
 import type { RequestRead } from './collect.js';
+import type { ReadType } from './read-types.js';
 
-/** Merges several reads of one key (requests 8.5): typed calls outrank evidence, and contradictions are left open. */
-export function mergeReads(reads: readonly RequestRead[]): RequestRead[] {
+/**
+ * Merges several reads of one key (requests 8.5): typed calls outrank evidence, and contradictions are left open. `meaning` is the
+ * same text for types that publish the same.
+ */
+export function mergeReads(
+  reads: readonly RequestRead[],
+  meaning: (type: ReadType | null) => string = JSON.stringify,
+): RequestRead[] {
   const groups = new Map<string, RequestRead[]>();
   for (const read of reads) {
     const key = JSON.stringify([read.place, read.path]);
@@ -11,7 +18,7 @@ export function mergeReads(reads: readonly RequestRead[]): RequestRead[] {
     const typed = group.filter((read) => read.typed);
     const speaking =
       typed.length > 0 ? severalUploads(typed) : bestEvidence(group.filter((read) => read.type !== null));
-    const types = new Set(speaking.map((read) => JSON.stringify(read.type)));
+    const types = new Set(speaking.map((read) => meaning(read.type)));
     const defaults = new Set(
       group.flatMap((read) => (read.default === undefined ? [] : [JSON.stringify(read.default)])),
     );
@@ -34,8 +41,9 @@ function severalUploads(reads: RequestRead[]): RequestRead[] {
   return several.length > 0 ? several : reads;
 }
 
-/** Keeps the reads that a column types, where there are any: what is stored says more than a test or a conversion. */
+/** Keeps the reads that a column types, where there are any: what is stored says more than a query, a test or a conversion. */
 function bestEvidence(reads: RequestRead[]): RequestRead[] {
-  const written = reads.filter(({ type }) => type !== null && type !== 'container' && 'model' in type);
-  return written.length > 0 ? written : reads;
+  const columns = reads.filter(({ type }) => type !== null && type !== 'container' && 'model' in type);
+  const stored = columns.filter(({ type }) => type !== null && type !== 'container' && !('compared' in type));
+  return stored.length > 0 ? stored : columns.length > 0 ? columns : reads;
 }

@@ -121,6 +121,7 @@ function relatedModel(body: readonly Stmt[] | undefined, scope: RuleScope): stri
     if (RELATIONS.has(name) && target?.k === 'cconst' && target.name === 'class') {
       return modelClass(resolveClass(scope, target.class), scope);
     }
+    if (RELATIONS.has(name) && target?.k === 'str') return modelClass(target.v.replace(/^\\/, ''), scope);
     at = at.on;
   }
   return undefined;

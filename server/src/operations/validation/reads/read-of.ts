@@ -1,7 +1,9 @@
-import { casesOf, type Expr } from '@docgen/php';
+import { casesOf, type Expr, type Stmt, walk } from '@docgen/php';
 import type { Json } from '@docgen/protocol';
 import { commentOf } from '../comment.js';
+import { originOf } from '../find/origin.js';
 import { evaluate } from '../read/evaluator.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { anchorOf } from '../read/expressions/keys.js';
 import { printed, type RuleValue } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
@@ -10,12 +12,13 @@ import { splitPath } from '../tree/path.js';
 import { type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, type ReadColumn } from './column-schema.js';
-import { textOf, type WrittenColumn } from './columns.js';
+import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
 import { conversion, literalType } from './evidence.js';
 import { fateOf } from './fate.js';
 import { sizesPage } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
+import { usesOf } from './variable-types.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -25,6 +28,8 @@ export type ColumnOf = (expr: Expr, scope: RuleScope) => WrittenColumn | undefin
 /** Reads a call that takes values from the request: one read per key; empty where it takes none (requests 8.3). */
 export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): RequestRead[] {
   const { call, scope } = met;
+  const extracted = extractedReads(met, verb);
+  if (extracted !== undefined) return extracted;
   const lookedUp = readLookUp(call, scope);
   if (lookedUp !== undefined) return readsOfLookUp(lookedUp, met, verb, columnOf);
   const read = readCall(call, scope);
@@ -37,7 +42,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   if (key === undefined || placed === undefined) return [];
   const fallback = shape.default === undefined ? undefined : read.args[shape.default];
   const typed = listed(shape.type?.(read.args, scope), shape, met);
-  const led = ledBy(call, met.around);
+  const led = ledBy(call, met.around) ?? testedBy(call, key, met);
   const evidence =
     typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope));
   const type = evidence ?? literalType(fallback, scope) ?? literalType(led?.fallback, scope) ?? null;
@@ -46,7 +51,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   return [
     {
       ...placed,
-      ...(led === undefined ? {} : { nulls: 'replaced' as const }),
+      ...(led === undefined || led.keepsNull === true ? {} : { nulls: 'replaced' as const }),
       type: known(type, scope),
       typed: typed !== undefined,
       upload: shape.upload === true,
@@ -60,6 +65,46 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
 export function readsOfAccess(met: TracedAccess, verb: string, columnOf: ColumnOf): RequestRead[] {
   const found = readAccess(met.access, met.scope);
   return found === undefined ? [] : untyped(found, met.access, undefined, met, verb, columnOf);
+}
+
+/** Reads `extract($request->all())`: every variable of the body that nothing else gives a value is a key of the input. */
+function extractedReads(met: TracedCall, verb: string): RequestRead[] | undefined {
+  const { call, scope } = met;
+  const given = call.k === 'call' && functionName(call) === 'extract' ? call.args[0]?.value : undefined;
+  const origin = given === undefined ? undefined : originOf(given, scope);
+  if (origin === undefined || typeof origin === 'string' || !('from' in origin)) return undefined;
+  if (origin.from !== 'input' || origin.path.length > 0 || origin.ruled === true) return undefined;
+  return openNames(scope).flatMap(({ name, at, around }): RequestRead[] => {
+    const placed = placeOf(name, READS.input as ReadShape, verb);
+    const type =
+      around === undefined ? undefined : byEvidence(at, { ...met, around: [around] }, writtenColumns(scope).get(at));
+    if (placed === undefined) return [];
+    return [
+      {
+        ...placed,
+        type: known(type ?? null, scope),
+        typed: false,
+        named: true,
+        upload: false,
+        ...placeOfSource(met, call),
+      },
+    ];
+  });
+}
+
+/** Lists the variables a body reads and never writes, without what it is handed: one use of each. */
+function openNames({ body, types, sources }: RuleScope): { name: string; at: Expr; around?: Expr }[] {
+  const out = new Map<string, { name: string; at: Expr; around?: Expr }>();
+  const written = new Set<string>(['this', ...types.keys(), ...sources.keys()]);
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'assign' && at.to.k === 'var' && typeof at.to.name === 'string') written.add(at.to.name);
+    if (at.k !== 'var' || typeof at.name !== 'string' || out.has(at.name)) return;
+    const [use] = usesOf(at.name, { body } as RuleScope);
+    if (use !== undefined)
+      out.set(at.name, { name: at.name, at: use.at, ...(use.around === undefined ? {} : { around: use.around }) });
+  });
+  return [...out.values()].filter(({ name }) => !written.has(name));
 }
 
 function readsOfLookUp(
@@ -86,17 +131,18 @@ function untyped(
   const { literal: _, ...open } = shape ?? {};
   const placed = shape === undefined ? undefined : placeOf(found.key, { ...open, ...literal }, verb, found.in);
   if (placed === undefined || sizesPage(at, met.around, met.statement, scope)) return [];
-  const led = ledBy(at, met.around);
+  const led = ledBy(at, met.around) ?? testedBy(at, found.key, met);
   const fallback = given ?? led?.fallback;
   const type =
     byEvidence(led?.expr ?? at, { ...met, around: led?.around ?? met.around }, columnOf(at, scope)) ??
+    found.stated ??
     literalType(fallback, scope) ??
     null;
   const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
   return [
     {
       ...placed,
-      ...(led === undefined ? {} : { nulls: 'replaced' as const }),
+      ...(led === undefined || led.keepsNull === true ? {} : { nulls: 'replaced' as const }),
       type: known(type, scope),
       typed: false,
       named: true,
@@ -109,17 +155,44 @@ function untyped(
   ];
 }
 
+const TESTS = new Set(['has', 'exists', 'filled']);
+
+/** Names what stands in for a read where it gives nothing; `keepsNull` where null that is sent stays. */
+interface Led {
+  expr: Expr;
+  around: readonly Expr[];
+  fallback: Expr;
+  keepsNull?: true;
+}
+
 /** Finds what stands in for a read that gives nothing, `read ?? 'x'` and `read ?: 'x'`: what is around it converts the read. */
-function ledBy(
-  read: Expr,
-  around: readonly Expr[],
-): { expr: Expr; around: readonly Expr[]; fallback: Expr } | undefined {
+function ledBy(read: Expr, around: readonly Expr[]): Led | undefined {
   const inner = around.at(-1);
   const rest = around.slice(0, -1);
   if (inner?.k === 'bin' && inner.op === '??' && inner.l === read)
     return { expr: inner, around: rest, fallback: inner.r };
   if (inner?.k !== 'ternary' || inner.if !== read || inner.yes !== undefined) return undefined;
   return { expr: inner, around: rest, fallback: inner.no };
+}
+
+/** Finds what stands in for a read by a test of its key: `has('k') ? $request->k : 10`, `isset($request->k) ? $request->k : 10`. */
+function testedBy(
+  read: Expr,
+  key: string | undefined,
+  { around, scope }: Pick<TracedCall, 'around' | 'scope'>,
+): Led | undefined {
+  const inner = around.at(-1);
+  if (key === undefined || inner?.k !== 'ternary' || inner.yes !== read) return undefined;
+  const test = inner.if;
+  const isSent = test.k === 'mcall' || test.k === 'scall' || test.k === 'call' ? readCall(test, scope) : undefined;
+  const names =
+    isSent !== undefined && TESTS.has(isSent.method) && isSent.args.length === 1 ? isSent.args[0] : undefined;
+  const asked = names === undefined ? undefined : printed(evaluate(names, scope));
+  const set = test.k === 'isset' && test.of.length === 1 ? test.of[0] : undefined;
+  const own = set?.k === 'prop' || set?.k === 'index' ? readAccess(set, scope)?.key : undefined;
+  if (asked !== key && own !== key) return undefined;
+  const keepsNull = isSent?.method === 'has' || isSent?.method === 'exists';
+  return { expr: inner, around: around.slice(0, -1), fallback: inner.no, ...(keepsNull ? { keepsNull } : {}) };
 }
 
 /** Says that a loop runs over the uploads of a read: there are several. */

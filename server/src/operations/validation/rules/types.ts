@@ -78,5 +78,6 @@ export const types: RuleTable = {
 export const syntheticTypes: RuleTable = {
   object: { rank: 12, apply: (draft) => draft.setType('object') },
   additional_properties: { rank: 12, apply: (draft) => draft.setType('object') },
+  or_text: { rank: 90, apply: (draft) => draft.addType('string') },
   array_or_object: { rank: 10, apply: (draft) => draft.setType('array', 'object') },
 };

@@ -15,7 +15,7 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
     return {
       path,
       items: [
-        ...items.map((item) => withColumn(item, path, scope)),
+        ...asSent(items, entry.text).map((item) => withColumn(item, path, scope)),
         ...(entry.fallback === true && items.length > 0 ? [rule('sometimes')] : []),
       ],
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
@@ -25,6 +25,15 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
       ...(entry.comment === undefined ? {} : { comment: entry.comment }),
     };
   });
+}
+
+const PRESENCE = /^(?:required|present|missing|prohibit|exclude|nullable$|sometimes$|filled$)/;
+
+/** Gives the rules of what is sent where the application makes what they speak of out of a text (validation 6.4). */
+function asSent(items: readonly RuleItem[], text: true | 'maybe' | undefined): readonly RuleItem[] {
+  if (text === undefined || items.length === 0) return items;
+  if (text === true) return [...items.filter((item) => !isChoice(item) && PRESENCE.test(item.name)), rule('string')];
+  return [...items, { name: 'or_text', params: [], synthetic: true }];
 }
 
 /** Tells whether a run may lack the rules of a field while it has those of a field inside. */

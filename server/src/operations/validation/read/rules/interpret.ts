@@ -79,6 +79,9 @@ export function readItem(value: RuleValue, scope: RuleScope): Reading {
   }
 }
 
+/** Lists rules the framework gives no look at what stands behind them in a list. */
+const TAKES_NONE = new Set('required nullable filled present sometimes string integer numeric boolean date'.split(' '));
+
 /** Reads `['in', 'a', 'b']`: the first element is the name, the others the parameters, never split. */
 function readTuple(value: RuleValue & { k: 'array' }): Reading {
   const texts = value.entries.map((entry) =>
@@ -88,6 +91,7 @@ function readTuple(value: RuleValue & { k: 'array' }): Reading {
   if (name === undefined || name === '') return widened();
   const parsed = parseToken(name.split(':')[0] as string);
   if (parsed === undefined) return nothing();
+  if (TAKES_NONE.has(parsed.name)) return rules({ ...parsed, params: [] });
   if (value.spread || texts.includes(undefined)) return widened();
   return rules({ ...parsed, params: texts.slice(1) as string[] });
 }

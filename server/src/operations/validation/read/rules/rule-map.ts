@@ -12,6 +12,8 @@ export interface MapEntry {
   maybe?: true;
   /** Says that another value stands where the client sends none: it may always be left out. */
   fallback?: true;
+  /** Says that the client sends a text, or may, and the rules speak of what is made of it. */
+  text?: true | 'maybe';
 }
 
 /** Notes a part that could not be read (validation 3.2): a phrase, and its place. */

@@ -3,6 +3,7 @@ import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js
 import { QUERY, queriedModel } from '../../reads/queried-model.js';
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
+import { functionName } from '../expressions/function-name.js';
 import { forwarded } from '../expressions/receiver.js';
 import { type Argument, unknown } from '../expressions/value.js';
 import { type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
@@ -153,6 +154,8 @@ function textsHanded({ bound }: CodeUnit): string {
 /** Finds the application code a call runs, with its arguments bound. */
 export function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
   const args = () => foldArguments(expr.args, scope);
+  const handed = handedCallable(expr, scope);
+  if (handed !== undefined) return handed;
   if (expr.k === 'call') {
     if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
     const { name, fallback } = expr.fn as { name: string; fallback?: string };
@@ -168,6 +171,19 @@ export function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefin
   const own =
     owner === undefined || !isApplication(scope.ctx, owner) ? undefined : methodUnit(scope, owner, expr.name, args);
   return own ?? localScope(expr, args, scope);
+}
+
+/** Finds the method a call is handed to run: `app()->call([$this, 'm'])`, `call_user_func([$this, 'm'], $value)`. */
+function handedCallable(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
+  const runs = expr.k === 'call' ? /^call_user_func(?:_array)?$/i.test(functionName(expr) ?? '') : expr.name === 'call';
+  const [callable, ...given] = expr.args;
+  if (!runs || callable?.value.k !== 'array' || callable.value.items.length !== 2) return undefined;
+  const [on, name] = callable.value.items.map((item) => item.value);
+  if (on === undefined || name?.k !== 'str') return undefined;
+  const owner = on.k === 'cconst' && on.name === 'class' ? resolveClass(scope, on.class) : calleeClass(on, scope);
+  if (owner === undefined || !isApplication(scope.ctx, owner)) return undefined;
+  const passed = expr.k === 'call' && /_array$/i.test(functionName(expr) ?? '') ? [] : given;
+  return methodUnit(scope, owner, name.v, () => (expr.k === 'call' ? foldArguments(passed, scope) : []));
 }
 
 /** Finds the local scope of a model a query calls: `Book::filter($given)` runs `scopeFilter($query, $given)`. */

@@ -1,4 +1,5 @@
 import type { Expr } from '@docgen/php';
+import { destructured } from './destructured.js';
 
 export type CallExpr = Expr & { k: 'call' | 'mcall' | 'scall' };
 export type AccessExpr = Expr & { k: 'prop' | 'index' };
@@ -56,6 +57,11 @@ function gather(node: Expr, around: Expr[], out: Parts, written: boolean): void 
   }
   if (!isExpression) return;
   around.pop();
+  if (k === 'assign') {
+    for (const { target, member } of destructured(node)) {
+      out.accesses.push({ expr: member, around: [...around, { k: 'assign', to: target, e: member }] });
+    }
+  }
   if (k === 'call' || k === 'mcall' || k === 'scall') out.calls.push({ expr: node as CallExpr, around: [...around] });
   else if ((k === 'prop' || k === 'index') && !written) {
     out.accesses.push({ expr: node as AccessExpr, around: [...around] });

@@ -1,4 +1,5 @@
 import type { Expr, Stmt } from '@docgen/php';
+import { destructured } from './destructured.js';
 
 /** Holds the locals of a body that are assigned once, and the names of all it writes; null where it may write any. */
 interface Written {
@@ -53,9 +54,15 @@ function assignments(body: readonly Stmt[]): Written {
           if (found.has(to.name)) retired.add(to.name);
           else found.set(to.name, n.e as Expr);
         } else if (to.k === 'var' && typeof to.name !== 'string') all = true;
-        else if (to.k === 'list' || to.k === 'array')
-          for (const item of (n.to as { items: { value?: unknown }[] }).items) retire(item.value);
-        else retire(to);
+        else if (to.k === 'list' || to.k === 'array') {
+          const members = new Map(destructured(n as Expr & { k: 'assign' }).map((one) => [one.target, one.member]));
+          for (const { value } of (n.to as { items: { value?: Expr }[] }).items) {
+            const member = value === undefined || n.byRef === true ? undefined : members.get(value);
+            if (member === undefined || value?.k !== 'var' || typeof value.name !== 'string') retire(value);
+            else if (found.has(value.name)) retired.add(value.name);
+            else found.set(value.name, member);
+          }
+        } else retire(to);
         if (n.byRef === true) {
           retire(n.to);
           retire(n.e);
