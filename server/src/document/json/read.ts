@@ -18,7 +18,7 @@ export type JsonReading =
       ok: true;
       value: Json;
       noted: readonly NotedMap[];
-      /** What was read, for a text that is read after it; undefined where this was read after another. */
+      /** Keeps what was read for a text that is read after it; undefined where this was read after another. */
       read: ReadText | undefined;
       /** UTF-16 units that were not read, because their values are those of the text before. */
       alike: number;

@@ -16,7 +16,7 @@ export interface BootInputs {
   binary: string;
   /** The variables a boot sees (`bootEnvironment`). */
   env: Readonly<Record<string, string>>;
-  /** What the files of the last boot mention of variables (`bootMentions`); absent: every variable counts. */
+  /** Names the variables the files of the last boot mention (`bootMentions`); absent: every variable counts. */
   mentioned?: readonly string[] | undefined;
 }
 

@@ -12,7 +12,7 @@ const STAMP = 'facts.json.sha256';
 export interface StoredBoot {
   facts: HostFacts;
   fingerprint: string;
-  /** What the files the boot loaded mention of variables of a run; absent where that is not known. */
+  /** Names the variables of a run the files the boot loaded mention; absent where that is not known. */
   mentioned?: readonly string[] | undefined;
 }
 

@@ -30,7 +30,7 @@ export class HostState {
     return this.memory.has(path);
   }
 
-  /** What the files of the boot that was used last mention of variables of a run. */
+  /** Names the variables of a run the files of the boot that was used last mention. */
   mentioned(root: string): readonly string[] | undefined {
     const boot = this.memory.boots[0];
     return boot === undefined ? loadMentions(root) : boot.mentioned;
