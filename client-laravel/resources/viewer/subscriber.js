@@ -24,20 +24,35 @@
     restore();
   }
 
+  // A page that nobody sees asks nobody, and asks at once when it is looked at again.
+  let channel;
+  let timer;
   const open = () => {
-    const channel = new EventSource(RELOAD_URL);
-    channel.addEventListener('reload', ({ data }) => {
+    clearTimeout(timer);
+    channel?.close();
+    if (document.hidden) return;
+    const asked = new EventSource(RELOAD_URL);
+    channel = asked;
+    let heard = false;
+    asked.addEventListener('reload', ({ data }) => {
+      heard = true;
       wait = 2000;
       if (data === SHOWN_STATE) return;
-      channel.close();
+      asked.close();
       sessionStorage.setItem(place, JSON.stringify({ x: scrollX, y: scrollY }));
       location.reload();
     });
-    channel.addEventListener('error', () => {
-      channel.close();
-      setTimeout(open, wait);
+    asked.addEventListener('error', () => {
+      // After an answer that ended with its event the browser asks again by itself, when the answer said.
+      if (heard && asked.readyState === EventSource.CONNECTING) {
+        heard = false;
+        return;
+      }
+      asked.close();
+      timer = setTimeout(open, wait);
       wait = Math.min(wait * 2, 30000);
     });
   };
+  document.addEventListener('visibilitychange', open);
   open();
 })();

@@ -7,6 +7,7 @@ namespace Docgen\Viewer;
 use Docgen\Daemon\DaemonUnreachable;
 use Docgen\Daemon\RequestRefused;
 use Docgen\Viewer\Reload\RebuildToken;
+use Docgen\Viewer\Reload\ReloadPace;
 use Docgen\Viewer\Reload\Subscriber;
 use Docgen\Viewer\Sources\DocumentSources;
 use Docgen\Viewer\Sources\NotServable;
@@ -15,6 +16,7 @@ use Illuminate\Contracts\Foundation\Application;
 use Illuminate\Http\JsonResponse;
 use Illuminate\Http\Request;
 use Illuminate\Http\Response;
+use Illuminate\Routing\Router;
 use Symfony\Component\HttpFoundation\BinaryFileResponse;
 use Symfony\Component\HttpFoundation\Response as AnyResponse;
 use Throwable;
@@ -108,7 +110,9 @@ final class ViewerController
         $this->admitted($request);
         $token = RebuildToken::read($this->app) ?? abort(404);
 
-        return new Response("retry: 2000\nevent: reload\ndata: $token\n\n", 200, [
+        $wait = ReloadPace::of($request, $this->app->make(Router::class));
+
+        return new Response("retry: $wait\nevent: reload\ndata: $token\n\n", 200, [
             'Content-Type' => 'text/event-stream',
             'Cache-Control' => 'no-cache, private',
             'X-Accel-Buffering' => 'no',

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Docgen\Viewer;
 
+use Docgen\Viewer\Reload\ReloadPace;
 use Illuminate\Routing\Router;
 
 /** Registers the routes of every page (cache 6.1). */
@@ -26,7 +27,7 @@ final class ViewerRoutes
             ];
             foreach ($routes as [$uri, $action]) {
                 $route = $router->get($uri, [ViewerController::class, $action])
-                    ->middleware($settings->middleware)
+                    ->middleware($action === 'reload' ? ReloadPace::unlimited($settings->middleware) : $settings->middleware)
                     ->setDefaults(['document' => $key]);
                 if ($action === 'asset') {
                     $route->where('asset', '[A-Za-z0-9_-]+');
