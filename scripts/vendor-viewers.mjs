@@ -29,6 +29,12 @@ const PACKAGES = [
         'i.push(...Qf.getTagGroupsItems(e,void 0,n["x-tagGroups"],s,t),...Qf.getTagsItems(e,Object.fromEntries(Object.entries(s).filter(([,e])=>!e.used&&e.operations.length>0)),void 0,void 0,t))',
       // Tags are called by their summary, which OpenAPI has since 3.2.
       'this.name=t["x-displayName"]||t.name': 'this.name=t["x-displayName"]||t.summary||t.name',
+      // Names of values are shown under either of their names, those of the values of a list as well.
+      'this.extensions=va(this.schema,r.showExtensions)':
+        'this.extensions=va((e=>{const t=e.items&&e.items.isPrimitive?e.items.schema:{},n=e.schema["x-enum-varnames"]||e.schema["x-enumNames"]||t["x-enum-varnames"]||t["x-enumNames"];return n?{...e.schema,"x-enum-varnames":n}:e.schema})(this),r.showExtensions)',
+      // Where some values are described, they stand in one table with those that are not.
+      'this["x-enumDescriptions"]=p["x-enumDescriptions"]':
+        'this["x-enumDescriptions"]=(e=>{const t=e["x-enumDescriptions"],n=e["x-enum-descriptions"];return Array.isArray(e.enum)&&(t||n)?Object.fromEntries(e.enum.map((e,r)=>[String(e),t&&Object.hasOwn(t,e)&&t[e]||n&&n[r]||""])):t})(p)',
     },
   },
 ];

@@ -104,12 +104,16 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
       site.write({ 'docgen.yaml': yaml }).remove('pages');
     });
 
-    test('text of the document stays text', async () => {
+    test('text of the document stays text, and names and descriptions of some values arrive (cache 6.4)', async () => {
       site.write({ 'hostile.json': HOSTILE });
       site.viewer(`'driver' => '${driver}', 'source' => 'artifact', 'artifact' => 'hostile.json', ${NO_LIMIT}`);
       const shown = await open();
       await shown.page.goto(`${site.url}/docs/api`);
       await shown.page.getByText('List books').filter({ visible: true }).first().waitFor();
+      const arriving =
+        driver === 'single-column' ? ['fiction = Novels', 'a = Ay'] : ['["Novels","Murders"]', '["Ay","Bee"]'];
+      for (const text of [...arriving, 'Is paid', 'printed'])
+        await shown.page.getByText(text).filter({ visible: true }).first().waitFor();
       await shown.page.waitForLoadState('networkidle');
       expect(await shown.page.evaluate('window.ran')).toBeUndefined();
       expect(foreign(shown, site.url)).toEqual([]);

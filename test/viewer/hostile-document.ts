@@ -24,6 +24,17 @@ export const HOSTILE = JSON.stringify({
         parameters: [
           { name: 'id', in: 'path', required: true, description: BAD, schema: { type: 'string', default: BAD } },
           { name: BAD, in: 'query', description: BAD, schema: { type: 'string', enum: [BAD], example: BAD } },
+          { name: 'genre', in: 'query', schema: { enum: ['fiction', 'crime'], 'x-enumNames': ['Novels', 'Murders'] } },
+          {
+            name: 'kinds',
+            in: 'query',
+            schema: { type: 'array', items: { enum: ['a', 'b'], 'x-enumNames': ['Ay', 'Bee'] } },
+          },
+          {
+            name: 'state',
+            in: 'query',
+            schema: { enum: ['ordered', 'printed'], 'x-enum-descriptions': ['Is paid', ''] },
+          },
         ],
         responses: {
           200: {
