@@ -29,6 +29,8 @@ export class SchemaSource {
   /** Pointers of schemas, by the objects they became. */
   readonly pointers = new WeakMap<object, string>();
   private readonly names = new Map<string, string>();
+  /** Pointers by the references that name them; undefined for one that leads nowhere. */
+  private readonly targets = new Map<string, string | undefined>();
 
   constructor(
     private readonly document: JsonMap,
@@ -75,37 +77,61 @@ export class SchemaSource {
 
   /** Follows the references of a schema without converting it: `reached` gets the pointers they name. Throws BrokenReference. */
   reach(value: Json, pointer: string, reached: Set<string>): void {
-    if (!isMap(value)) return;
+    // Places are named only where one has to be told: naming them took most of the time of a walk.
+    if (!this.collect(value, reached)) this.convert(value, pointer, new Set());
+  }
+
+  /** Collects what references below a value name; false where one leads nowhere. */
+  private collect(value: Json, reached: Set<string>): boolean {
+    if (!isMap(value)) return true;
     const ref = value.get('$ref');
     if (typeof ref === 'string') {
-      this.reference(ref, pointer, reached);
-      if (this.isOldest) return;
+      if (ref.startsWith('#')) {
+        const target = this.targetOf(ref);
+        if (target === undefined) return false;
+        reached.add(target);
+      }
+      if (this.isOldest) return true;
     }
     for (const [key, inner] of value) {
-      if (SILENT.has(key) || key.startsWith('x-')) continue;
-      if (SCHEMA_MEMBERS.has(key)) this.reach(inner, under(pointer, key), reached);
-      else if (SCHEMA_MAPS.has(key) && isMap(inner)) {
-        for (const [name, schema] of inner) this.reach(schema, under(pointer, key, name), reached);
+      if (SCHEMA_MEMBERS.has(key)) {
+        if (!this.collect(inner, reached)) return false;
+      } else if (SCHEMA_MAPS.has(key) && isMap(inner)) {
+        for (const schema of inner.values()) if (!this.collect(schema, reached)) return false;
       } else if (SCHEMA_LISTS.has(key) && Array.isArray(inner)) {
-        for (const [at, schema] of inner.entries()) this.reach(schema, under(pointer, key, at), reached);
+        for (const schema of inner) if (!this.collect(schema, reached)) return false;
       }
     }
+    return true;
   }
 
   /** Names the target of a reference, the schema itself where a chain of references never ends at one. */
   private reference(ref: string, pointer: string, reached: Set<string>): string {
     if (!ref.startsWith('#')) return ref;
+    const target = this.targetOf(ref);
+    if (target === undefined) throw new BrokenReference(pointer);
+    reached.add(target);
+    return this.name(target);
+  }
+
+  /** Gives the pointer a reference names; undefined where it, or a chain of references that begins there, leads nowhere. */
+  private targetOf(ref: string): string | undefined {
+    if (this.targets.has(ref)) return this.targets.get(ref);
+    const target = this.leadsSomewhere(ref) ? decodedRef(ref).slice(1) : undefined;
+    this.targets.set(ref, target);
+    return target;
+  }
+
+  private leadsSomewhere(ref: string): boolean {
     const seen = new Set<string>();
     for (let at: string | undefined = ref; at !== undefined; ) {
       const target: Json | undefined = at === '#' ? undefined : follow(this.document, decodedRef(at));
-      if (target === undefined || seen.has(at)) throw new BrokenReference(pointer);
+      if (target === undefined || seen.has(at)) return false;
       seen.add(at);
       const next: Json | undefined = isMap(target) && target.size === 1 ? target.get('$ref') : undefined;
       at = typeof next === 'string' && next.startsWith('#') ? next : undefined;
     }
-    const target = decodedRef(ref).slice(1);
-    reached.add(target);
-    return this.name(target);
+    return true;
   }
 
   /** Lists the members of a schema that are of the other direction. */
