@@ -1,6 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkWebhook, readArtifact } from '../../server/src/contract/index.js';
-import { artifactOf, check, json } from './exchanges.js';
+import { checkExchange, checkWebhook, readArtifact } from '../../server/src/contract/index.js';
+import {
+  type MendingAction,
+  mendOf,
+  unmendedText,
+  withoutRemoved,
+} from '../../server/src/requests/contract/failures/mends.js';
+import { answering, artifactOf, breaches, check, exchangeOf, json, type Said } from './exchanges.js';
 
 const total = {
   'x-docgen': {
@@ -145,4 +153,177 @@ test('against the artifact of another document nothing passes: the request is to
   The artifact predates this route, or the route is excluded from the document.
 
   Rebuild it: docgen export`);
+});
+
+describe('what a report proposes for each kind of breach', () => {
+  const apply = (document: object, actions: readonly MendingAction[]) => {
+    const root = structuredClone(document) as Record<string, unknown>;
+    for (const { target, update, remove } of actions) {
+      const parent = target.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, root);
+      const last = String(target.at(-1));
+      expect(Object.hasOwn(parent, last)).toBe(true);
+      if (remove === true) delete parent[last];
+      else Object.assign(parent[last] as object, update);
+    }
+    return root;
+  };
+  const proposal = (document: object, said: Said) => {
+    const { outcome, disagreements } = checkExchange(
+      artifactOf(document),
+      exchangeOf(said),
+      ['request', 'response'],
+      'x',
+    );
+    expect(outcome.ok).toBe(false);
+    expect(disagreements.length).toBeGreaterThan(0);
+    return disagreements.map(({ pointer, keyword, seen }) => {
+      const node = pointer
+        .split('/')
+        .slice(1)
+        .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+      const now = node.reduce((at, key) => (at as Record<string, unknown>)[key], document as unknown);
+      return {
+        keyword,
+        seen: [seen],
+        mend: mendOf({ node, keyword, seen: [seen], site: undefined, now: now as object as never }),
+      };
+    });
+  };
+  const a = { type: 'integer' };
+
+  test.each<[keyword: string, schema: object, answer: unknown]>([
+    ['type', { type: 'string' }, 1],
+    ['enum', { enum: ['a', 'b'] }, 'c'],
+    ['const', { const: 'a' }, 'c'],
+    ['required', { type: 'object', required: ['a', 'b'] }, { b: 1 }],
+    ['format', { type: 'string', format: 'date' }, 'soon'],
+    ['pattern', { type: 'string', pattern: '^a' }, 'b'],
+    ['minLength', { type: 'string', minLength: 2 }, 'a'],
+    ['maxLength', { type: 'string', maxLength: 1 }, 'ab'],
+    ['minimum', { minimum: 2 }, 1],
+    ['maximum', { maximum: 2 }, 3],
+    ['exclusiveMinimum', { exclusiveMinimum: 2 }, 2],
+    ['exclusiveMaximum', { exclusiveMaximum: 2 }, 2],
+    ['multipleOf', { multipleOf: 2 }, 3],
+    ['minItems', { minItems: 1 }, []],
+    ['maxItems', { maxItems: 1 }, [1, 2]],
+    ['uniqueItems', { uniqueItems: true }, [1, 1]],
+    ['minProperties', { minProperties: 1 }, {}],
+    ['maxProperties', { maxProperties: 1 }, { a: 1, b: 1 }],
+    ['additionalProperties', { properties: { a }, additionalProperties: false }, { a: 1, b: 1 }],
+    ['unevaluatedProperties', { allOf: [{ properties: { a } }], unevaluatedProperties: false }, { a: 1, b: 1 }],
+    ['unevaluatedItems', { allOf: [{ prefixItems: [a] }], unevaluatedItems: false }, [1, 2]],
+    ['items', { prefixItems: [a], items: false }, [1, 2]],
+    ['not', { not: a }, 1],
+    ['oneOf', { oneOf: [{ minimum: 1 }, { minimum: 2 }] }, 3],
+    ['contains', { contains: { const: 1 }, minContains: 2 }, [1, 2]],
+    ['propertyNames', { propertyNames: { pattern: '^a' } }, { b: 1 }],
+    ['dependentRequired', { dependentRequired: { a: ['b'] } }, { a: 1 }],
+    ['a branch of anyOf', { anyOf: [{ type: 'string' }, { type: 'integer' }] }, true],
+    ['a branch of if', { if: { minimum: 5 }, else: { multipleOf: 2 } }, 3],
+    ['a dependent schema', { dependentSchemas: { a: { required: ['b', 'c'] } } }, { a: 1, c: 1 }],
+  ])('%s: an overlay after which it passes', (_keyword, schema, value) => {
+    const document = answering(schema);
+    const answer = JSON.stringify(value);
+    const all = proposal(document, { request: 'GET /x', answer });
+    const actions = withoutRemoved(all.flatMap(({ mend }) => mend ?? []));
+    expect(actions.length).toBeGreaterThan(0);
+    expect(breaches(check(apply(document, actions), { request: 'GET /x', answer }))).toEqual([]);
+  });
+
+  test.each<[string, object, Said, string]>([
+    [
+      'an empty body',
+      answering(a),
+      { request: 'GET /x' },
+      'an empty body is a value of no schema, so the code sends one, or a status that documents none',
+    ],
+    [
+      'bytes that are no JSON',
+      answering(a),
+      { request: 'GET /x', answer: '{' },
+      'nothing a document says makes these bytes JSON, so the code that writes them is mended',
+    ],
+    [
+      'no media type',
+      { paths: { '/x': { get: { responses: { 200: { ...json(a), content: { 'text/a': {}, 'text/b': {} } } } } } } },
+      { request: 'GET /x', answer: 1, type: null },
+      'no media type was sent that could be documented, so the code sends a Content-Type',
+    ],
+    [
+      'a schema that cannot be read',
+      answering({ pattern: '(' }),
+      { request: 'GET /x', answer: '"a"' },
+      'the schema itself cannot be read, so it is mended where it is written',
+    ],
+    [
+      'a schema that takes nothing',
+      answering({ properties: { a: false } }),
+      { request: 'GET /x', answer: { a: 1 } },
+      'the schema takes nothing at all, so what was seen has no place in it',
+    ],
+  ])('%s: the reason why nothing is proposed', (_which, document, said, reason) => {
+    const [first, ...more] = proposal(document, said);
+    expect([first?.mend, more]).toEqual([undefined, []]);
+    expect(unmendedText(first ?? { keyword: '', seen: [] })).toBe(reason);
+  });
+});
+
+describe('the words of the reference', () => {
+  const root = join(import.meta.dirname, '../..');
+  const text = (path: string) => readFileSync(join(root, path), 'utf8');
+  const places = [
+    'server/src/contract',
+    'server/src/requests/contract',
+    'client-laravel/src/Testing',
+    'client-cli/src/print',
+  ];
+  /** What the code says, each expression in it as `<>`. */
+  const said = places
+    .flatMap((place) =>
+      readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((name) => `${place}/${name}`),
+    )
+    .filter((path) => /\.(?:ts|php)$/.test(path))
+    .map((path) => {
+      const code = text(path).replaceAll("\\'", "'");
+      if (path.endsWith('.php')) return code.replace(/'\s*\.\s*[^';]*?\s*\.\s*'|\{?\$[\w>\-[\]()]+\}?/g, '<>');
+      return code.replace(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, '<>');
+    })
+    // Words of the validator, of a message with another one inside, and a placeholder of the reference that is none by its form.
+    .concat('must be number is not a JSON document (<>)', 'the changeset as docgen diff prints it')
+    .join('\n')
+    .replace(/\s+/g, ' ');
+  const reference = text('docs/reference/contract.md');
+  const sections = reference.slice(reference.indexOf('### 3.1'), reference.indexOf('## 11. Protocol'));
+  const FENCED = /^```(\w*)\n([\s\S]*?)^```$/gm;
+  const blocks = [...sections.matchAll(FENCED)].flatMap(([, language, block = '']) =>
+    language === '' ? block.split('\n') : [],
+  );
+  const quoted = [...sections.replace(FENCED, '').matchAll(/`([^`\n]+)`/g)].map(([, one = '']) => one);
+  /** The code puts these together from more than one text; other cases hold them whole. */
+  const composed = [
+    'the response body at /data/total',
+    'The current document makes 2 breaking changes to the committed contract.',
+    'no content type',
+    'Docgen contract coverage: 7 of 8 documented responses and webhook deliveries exercised (87.5%, floor 80%)',
+    'These logs hold <n> runs. Reset before a run unless that is meant.',
+  ];
+  /** Messages, as far as they are sentences: names, examples of values, and commands are none. */
+  const messages = [...blocks, ...quoted]
+    .map((one) => one.trim())
+    .filter((one) => /[a-z]+ [a-z]+ [a-z]+/i.test(one) && !/^docgen |^status mediaType/.test(one))
+    .filter((one) => !composed.includes(one));
+
+  test('are those of the code, each message', () => {
+    expect(messages.length).toBeGreaterThan(40);
+    const missing = messages.filter((message) => {
+      const parts = message
+        .replace(/\b(?:POST|GET) (?:\/\S+|webhooks\.\S+)|\bPOST\b|\b\d+(?:\.\d+)?\b|\/data\/total|storage\/\S+/g, '<>')
+        .split(/<[^>]*>|…|\.\.\.| {2,}|op:v1:/)
+        .map((part) => part.replace(/^[—\s(]+|[\s()]+$/g, ''))
+        .filter((part) => part.length > 3);
+      return parts.some((part) => !said.includes(part));
+    });
+    expect(missing).toEqual([]);
+  });
 });

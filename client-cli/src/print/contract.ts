@@ -23,7 +23,7 @@ export function failureLines(result: ContractExplainResult, paint: Paint): strin
   return `${heading(`Contract — ${document}`, paint, count)}${shown}${changed}${hints === '' ? '' : `\n${hints}`}`;
 }
 
-function fieldLines({ field, count, shown, operations, origins, remedy, outdated, targets }: WrongField): string[] {
+function fieldLines({ field, count, shown, operations, origins, remedy, unmended }: WrongField): string[] {
   return [
     field,
     ...some(shown.map((one) => `  ${one}`)),
@@ -32,7 +32,7 @@ function fieldLines({ field, count, shown, operations, origins, remedy, outdated
     ),
     ...origins.map((origin) => `  from     ${originText(origin)}`),
     ...(remedy === null ? [] : [`  to mend  ${remedy}`]),
-    ...(targets.length === 0 && !outdated ? ['  Nothing is proposed: no single member decides this.'] : []),
+    ...(unmended === null ? [] : [`  Nothing is proposed: ${unmended}.`]),
   ];
 }
 

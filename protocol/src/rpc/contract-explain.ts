@@ -21,6 +21,8 @@ export interface WrongField {
   remedy: string | null;
   /** Says that the document of now has no such member, or takes what was seen: the artifact of the tests is older. */
   outdated: boolean;
+  /** Reason why nothing is proposed; null where something is, or where the document is outdated. */
+  unmended: string | null;
   /** Selectors of what the overlay changes, or the line an attribute is written above; empty where nothing is proposed. */
   targets: string[];
 }

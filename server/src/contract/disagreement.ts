@@ -9,13 +9,19 @@ export interface ContractDisagreement {
   message: string;
   /** Points at the node of the document whose member is meant. */
   pointer: string;
-  /** Names the member: a keyword of a schema, or `responses`, `content`, `required` of another node. */
+  /**
+   * Names the member: a keyword of a schema, or `responses`, `content`, `required` of another node. No member of the document decides what
+   * `body` (how a body was sent) and `uncheckable` (a schema no validator can be made of) stand for.
+   */
   keyword: string;
   /** Value that was seen instead, as plain JSON: the type of a value, a value outside of a list, the name of a member; null where none tells. */
   seen: unknown;
   /** Points at the reference through which a schema was read; where another value is wanted here alone, it is changed. */
   site?: string;
 }
+
+/** Says that a body came without a media type. */
+export const UNTYPED = { keyword: 'body', seen: 'untyped' } as const;
 
 /** Reads an error of a validator: what its keyword would have to take. */
 export function seenBy({ keyword, data, params }: ErrorObject): unknown {

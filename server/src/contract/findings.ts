@@ -59,10 +59,16 @@ export class ContractFindings {
     const violation = schemas.violation(location, error);
     this.violations.push(violation);
     const { keyword, seen, schema, at } = error;
-    if (keyword === null || schema === null) return;
+    if (schema === null) return;
     const { message } = violation;
     const place = at === '' ? location : `${location} at ${at}`;
-    const found: ContractDisagreement = { location: place, message, pointer: schema, keyword, seen };
+    const found: ContractDisagreement = {
+      location: place,
+      message,
+      pointer: schema,
+      keyword: keyword ?? 'uncheckable',
+      seen,
+    };
     if (seen === 'null' && keyword === 'type') {
       const site = new ArtifactBodyPlaces(document, body).siteOf(stepsOf(at));
       if (site !== undefined) found.site = site;

@@ -1,6 +1,7 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { ContractBody, ContractExchange, RecordedForm } from '@docgen/protocol/rpc';
 import { readJsonBody, sizeOf } from './body-text.js';
+import { UNTYPED } from './disagreement.js';
 import type { ContractFindings } from './findings.js';
 import { documentedType, isJson, listOf, mediaTypeOf } from './media-type.js';
 import type { MatchedOperation } from './operation-index.js';
@@ -50,7 +51,7 @@ export function checkRequestBody(
   if (found === undefined) {
     const list = listOf(types.map(([type]) => type));
     const message = `sent ${sent ?? 'no content type'}, which the contract does not document as a request body (it documents ${list})`;
-    const wrong = sent === undefined ? undefined : { keyword: 'content', seen: sent };
+    const wrong = sent === undefined ? UNTYPED : { keyword: 'content', seen: sent };
     findings.breach('the request', message, documented.pointer, wrong);
     return;
   }
@@ -71,7 +72,8 @@ export function checkJson(
 ): void {
   const read = readJsonBody(body);
   if ('problem' in read) {
-    findings.breach(location, `${location} is not valid JSON: ${read.problem}`, schema.pointer);
+    const message = `${location} is not valid JSON: ${read.problem}`;
+    findings.breach(location, message, schema.pointer, { keyword: 'body', seen: 'text' });
     return;
   }
   const { value } = read;

@@ -1,6 +1,7 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { ContractExchange } from '@docgen/protocol/rpc';
 import { readJsonBody, sizeOf } from './body-text.js';
+import { UNTYPED } from './disagreement.js';
 import type { ContractFindings } from './findings.js';
 import { documentedType, isJson, listOf, mediaTypeOf } from './media-type.js';
 import type { MatchedOperation } from './operation-index.js';
@@ -68,7 +69,7 @@ function checkContent(
     else if (size > 0) {
       const message = `documents no body for ${status}, but the response returned ${size} bytes`;
       const type = mediaTypeOf(contentType(response));
-      const wrong = type === undefined ? undefined : { keyword: 'content', seen: type };
+      const wrong = type === undefined ? UNTYPED : { keyword: 'content', seen: type };
       findings.breach('the response', message, place.pointer, wrong);
     }
     return undefined;
@@ -84,7 +85,7 @@ function checkContent(
   }
   const list = listOf(types.map(([type]) => type));
   const message = `returned ${sent ?? 'no content type'}, which the contract does not document for ${status} (it documents ${list})`;
-  const wrong = sent === undefined ? undefined : { keyword: 'content', seen: sent };
+  const wrong = sent === undefined ? UNTYPED : { keyword: 'content', seen: sent };
   findings.breach('the response', message, place.pointer, wrong);
   return undefined;
 }
@@ -147,10 +148,13 @@ function checkBody(
     return;
   }
   if (sizeOf(response.body) === 0) {
-    findings.breach(BODY, `${BODY} is empty, but the contract documents a ${type} body`, media.pointer);
+    const message = `${BODY} is empty, but the contract documents a ${type} body`;
+    findings.breach(BODY, message, media.pointer, { keyword: 'body', seen: 'empty' });
     return;
   }
   const read = readJsonBody(response.body);
-  if ('problem' in read) findings.breach(BODY, `${BODY} is not valid JSON: ${read.problem}`, media.pointer);
-  else findings.checkResponseBody(BODY, read.value, schema);
+  if ('problem' in read) {
+    const message = `${BODY} is not valid JSON: ${read.problem}`;
+    findings.breach(BODY, message, media.pointer, { keyword: 'body', seen: 'text' });
+  } else findings.checkResponseBody(BODY, read.value, schema);
 }

@@ -12,7 +12,7 @@ import { exportCommandOf } from '../contract-artifact.js';
 import { responseAttributes } from './attribute-text.js';
 import { type FailedExchange, FailureLog } from './failure-log.js';
 import { type FileInsertion, type InsertedLines, inserted, insertionDiff } from './file-insertion.js';
-import { type MendingAction, mendOf, type SeenResponse, takesAlready } from './mends.js';
+import { type MendingAction, mendOf, type SeenResponse, takesAlready, unmendedText, withoutRemoved } from './mends.js';
 import { OVERLAY, overlayInsertion, selector, settingInsertion } from './overlay-text.js';
 
 /** Holds what the exchanges of a run show of one member. */
@@ -55,7 +55,7 @@ export async function explainFailures(
   const explained = answer[0]?.answer ?? [];
   const mended = groups.map((group, at) => mends(group, explained[at], run.root));
   const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at]));
-  const overlays = mended.flatMap(({ overlay }) => overlay);
+  const overlays = withoutRemoved(mended.flatMap(({ overlay }) => overlay));
   const { files: written, byHand } = proposal(overlays, document, run.root);
   const files = [...attributed(mended, run.root), ...written];
   if (params.apply === true) {
@@ -152,6 +152,7 @@ function isOutdated({ keyword, shown }: Group, explained: ExplainedMember | unde
 function fieldOf(group: Group, explained: ExplainedMember | undefined, mend: Mend | undefined): WrongField {
   const { pointer, keyword, exchanges, shown } = group;
   const outdated = isOutdated(group, explained);
+  const isMended = mend?.attribute !== undefined || (mend?.overlay.length ?? 0) > 0;
   return {
     field: explained?.label ?? `${pointer} ${keyword}`,
     count: exchanges.size,
@@ -164,6 +165,7 @@ function fieldOf(group: Group, explained: ExplainedMember | undefined, mend: Men
       ? 'the document of now does not say this: export it, and run the tests again'
       : (explained?.remedy ?? null),
     outdated,
+    unmended: isMended || outdated ? null : unmendedText({ keyword, seen: seenIn(shown) }),
     targets:
       mend?.attribute === undefined
         ? [...new Set((mend?.overlay ?? []).map(({ target }) => selector(target)))]

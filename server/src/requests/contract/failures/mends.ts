@@ -20,10 +20,13 @@ export interface WrongMember {
 }
 
 const ASIDE = new Set(
-  'format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems minProperties maxProperties additionalProperties unevaluatedProperties'.split(
+  'format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems minProperties maxProperties additionalProperties unevaluatedProperties unevaluatedItems items not propertyNames dependentRequired'.split(
     ' ',
   ),
 );
+const CONTAINS = ['contains', 'minContains', 'maxContains'];
+/** Keywords of a schema that refuse nothing once they are gone. */
+const REFUSING = new Set([...ASIDE, 'const', 'oneOf', 'contains']);
 
 /** Tells whether the document of now takes what was seen: the artifact of the tests is older than it. */
 export function takesAlready({ keyword, seen, now }: Pick<WrongMember, 'keyword' | 'seen' | 'now'>): boolean {
@@ -49,7 +52,7 @@ export function takesAlready({ keyword, seen, now }: Pick<WrongMember, 'keyword'
     case 'content':
       return seen.every((one) => has(now.content, String(one)));
     default:
-      return (keyword === 'const' || ASIDE.has(keyword)) && !has(now, keyword);
+      return REFUSING.has(keyword) && !has(now, keyword);
   }
 }
 
@@ -63,6 +66,12 @@ export function mendOf({ node, keyword, seen, site, now }: WrongMember): Mending
       return Array.isArray(now.enum) ? [{ target: node, update: { enum: union(now.enum, seen) } }] : undefined;
     case 'const':
       return [{ target: node, update: { enum: union([now.const], seen) } }, ...remove('const')];
+    case 'oneOf':
+      // More than one branch took the value: as many of them may.
+      if (!Array.isArray(now.oneOf) || now.anyOf !== undefined) return undefined;
+      return [{ target: node, update: { anyOf: now.oneOf } }, ...remove('oneOf')];
+    case 'contains':
+      return CONTAINS.filter((member) => Object.hasOwn(now, member)).flatMap(remove);
     case 'required': {
       if (typeof now.required === 'boolean') return [{ target: node, update: { required: false } }];
       if (!Array.isArray(now.required)) return undefined;
@@ -78,6 +87,31 @@ export function mendOf({ node, keyword, seen, site, now }: WrongMember): Mending
     default:
       return ASIDE.has(keyword) ? remove(keyword) : undefined;
   }
+}
+
+/** Says why nothing is proposed for a member that is broken. */
+export function unmendedText({ keyword, seen }: Pick<WrongMember, 'keyword' | 'seen'>): string {
+  if (keyword === 'body') return seen.map((one) => BODIES[String(one)] ?? '').join('; ');
+  if (keyword === 'uncheckable') return 'the schema itself cannot be read, so it is mended where it is written';
+  if (keyword === 'false schema') return 'the schema takes nothing at all, so what was seen has no place in it';
+  if (keyword === 'type' && seen.includes('null'))
+    return 'the schema is shared, and null where it is referred to alone';
+  return 'no single member decides this';
+}
+
+const BODIES: Readonly<Record<string, string>> = {
+  empty: 'an empty body is a value of no schema, so the code sends one, or a status that documents none',
+  text: 'nothing a document says makes these bytes JSON, so the code that writes them is mended',
+  untyped: 'no media type was sent that could be documented, so the code sends a Content-Type',
+};
+
+/** Leaves out actions at or below what another one removes: nothing is there any more for them. */
+export function withoutRemoved(actions: readonly MendingAction[]): MendingAction[] {
+  const gone = actions.filter(({ remove }) => remove === true);
+  return actions.filter(
+    ({ target }) =>
+      !gone.some((one) => one.target.length < target.length && one.target.every((key, at) => key === target[at])),
+  );
 }
 
 /** Holds a response no status of the document has: its status, and the media type of its body, if it had one. */
