@@ -95,17 +95,21 @@ describe.skipIf(bookshopMissing() !== null)('the contract under Pest and Parates
     expect([alone.status, alone.out.match(/failed/)]).toEqual([0, null]);
     const one = covered();
     expect([one.files, one.lines.length > 100]).toEqual([1, true]);
-    const [example = ''] = readdirSync(join(app, 'docs/examples'));
-    const recorded = () => readFileSync(join(app, 'docs/examples', example), 'utf8');
+    // Beside what the bookshop has committed, one file for the endpoint the tests above record.
+    const recorded = () =>
+      readdirSync(join(app, 'docs/examples')).map((file) => [
+        file,
+        readFileSync(join(app, 'docs/examples', file), 'utf8'),
+      ]);
     const before = recorded();
-    expect(before.match(/"one-page"/g)).toHaveLength(1);
+    expect(before.join().match(/"one-page"/g)).toHaveLength(1);
 
     const four = run('vendor/bin/pest', ['--colors=never', '--parallel', '--processes=4', 'tests']);
     expect([four.status, four.out.match(/failed/)]).toEqual([0, null]);
     const parallel = covered();
     expect(parallel.lines).toEqual(one.lines);
     expect([parallel.files, parallel.runs.length]).toEqual([4, 1]);
-    expect([readdirSync(join(app, 'docs/examples')), recorded()]).toEqual([[example], before]);
+    expect(recorded()).toEqual(before);
 
     const phpunit = run('vendor/bin/phpunit', ['--colors=never', 'tests/Feature']);
     expect(phpunit.status).toBe(0);
