@@ -26,6 +26,7 @@ export function skeletonFiles() {
     }),
     'docgen.yaml':
       "documents:\n  default:\n    routes:\n      include: ['api/*']\n    export:\n      path: docs/openapi.json\n",
+    artisan: ARTISAN,
     'bootstrap/app.php': BOOTSTRAP,
     'bootstrap/providers.php': '<?php\n\nreturn [\n    App\\Providers\\AppServiceProvider::class,\n];\n',
     'app/Providers/AppServiceProvider.php': PROVIDER,
@@ -39,6 +40,7 @@ export function skeletonFiles() {
     'app/Models/Concerns/HasPublicId.php': PUBLIC_ID,
     'tests/TestCase.php':
       '<?php\n\nnamespace Tests;\n\nuse Illuminate\\Foundation\\Testing\\TestCase as BaseTestCase;\n\nabstract class TestCase extends BaseTestCase\n{\n}\n',
+    ...Object.fromEntries(WRITTEN_TO.map((folder) => [`${folder}/.gitignore`, '*\n!.gitignore\n'])),
     'config/app.php':
       "<?php\n\nreturn [\n    'name' => env('APP_NAME', 'Application'),\n    'url' => env('APP_URL', 'http://localhost'),\n    'locale' => 'en',\n];\n",
     'config/auth.php': AUTH,
@@ -52,6 +54,30 @@ export function skeletonFiles() {
 }
 
 const json = (value) => `${JSON.stringify(value, null, 4)}\n`;
+
+/** The folders a running application writes to, and does not boot without. */
+const WRITTEN_TO = [
+  'bootstrap/cache',
+  'storage/app',
+  'storage/framework/cache/data',
+  'storage/framework/sessions',
+  'storage/framework/views',
+  'storage/logs',
+];
+
+const ARTISAN = String.raw`#!/usr/bin/env php
+<?php
+
+use Symfony\Component\Console\Input\ArgvInput;
+
+define('LARAVEL_START', microtime(true));
+
+require __DIR__.'/vendor/autoload.php';
+
+$application = require_once __DIR__.'/bootstrap/app.php';
+
+exit($application->handleCommand(new ArgvInput));
+`;
 
 const BOOTSTRAP = String.raw`<?php
 
