@@ -38,6 +38,7 @@ const ROWS: Row[] = [
     { n: { type: 'string', enum: ['H'], example: 'H' } },
   ],
   ["'c' => ['required', ['in', 'a', 'b']]", { c: { type: 'string', enum: ['a', 'b'], example: 'a' } }],
+  ["'c' => [['required', Rule::in(['a'])]]", { c: {} }],
   ["'c' => ['string|max:5']", { c: {} }, ['rule-unhandled']],
   [
     "'d' => ['required', new DepotCode]",
@@ -179,6 +180,14 @@ describe('an array literal', () => {
     expect((plain(read.schema) as { properties?: unknown }).properties).toEqual(properties);
     expect(read.problems.map((p) => p.code)).toEqual(codes);
     expect(read.set.unread).toEqual([]);
+  });
+
+  it.each([
+    ["'c' => ['required', Rule::in($this->ids())]", 'a call of ids()'],
+    ["'c' => ['required', Rule::in(array_values($list))]", 'a call of array_values()'],
+    ["'c' => ['required', Rule::in(include 'codes.php')]", 'what an included file gives'],
+  ])('%s names what cannot be read', (php, construct) => {
+    expect(readArrayText(php).problems).toMatchObject([{ construct }]);
   });
 });
 

@@ -10,7 +10,10 @@ import { parameters, spreadValues } from './arguments.js';
 /** Reads `Rule::in` (validation 5.3): an entry that is neither scalar nor case drops the rule. */
 export function inRule(args: readonly Argument[]): Reading {
   const texts = parameters(args);
-  if (texts === undefined) return widened();
+  if (texts === undefined) {
+    const lost = args.map(({ value }) => value).find((value) => value.k === 'unknown');
+    return lost?.k === 'unknown' ? unreadable(lost.why) : widened();
+  }
   if (texts.length === 0) return opaque();
   const values = spreadValues(args) ?? [];
   const booleans = values.every((value) => value.k === 'scalar' && typeof value.v === 'boolean');

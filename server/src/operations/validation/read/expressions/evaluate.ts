@@ -95,7 +95,7 @@ function folded(expr: Expr, scope: RuleScope): RuleValue {
     case 'silence':
       return evaluate(expr.e, scope);
     default:
-      return unknown('a computed expression');
+      return unknown(expr.k === 'include' ? 'what an included file gives' : 'a computed expression');
   }
 }
 
