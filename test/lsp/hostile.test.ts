@@ -82,3 +82,19 @@ it('a client that never answers is served all the same', async () => {
   await until('a build', () => client.rebuilt > 0);
   await stillAnswers(client);
 });
+
+it("another process's text of the same file ends nothing, and goes with that process", async () => {
+  const { place, client } = await opened();
+  const other = await EditorClient.start(place);
+  await other.show(CONTROLLER);
+  await other.type(CONTROLLER, 'Show one post', 'Typed elsewhere');
+  const says = async (of: EditorClient, text: string) =>
+    (await of.hover(CONTROLLER, 'function s|how'))?.includes(text) === true;
+  await until('the text of the other', () => says(other, 'Typed elsewhere'));
+  await stillAnswers(client);
+  await client.type(CONTROLLER, 'Show one post', 'Typed here');
+  await until('the own text', () => says(client, 'Typed here'));
+  await other.stop();
+  await client.type(CONTROLLER, 'Typed here', 'Typed again');
+  await until('the own text again', () => says(client, 'Typed again'));
+});

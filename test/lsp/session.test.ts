@@ -1,7 +1,10 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
 import { App, SMALL } from '../support/app.js';
+import { noLaravel, vendor } from '../support/laravel.js';
 import { until } from '../support/until.js';
 import { EditorClient } from './editor-client.js';
 import { CONTROLLER, ROUTES, WORKSHOP, YAML } from './workshop.js';
@@ -150,6 +153,49 @@ describe('a session', () => {
     await client.type(CONTROLLER, 'Typed again', 'Typed at last');
     await until('the new route', async () => JSON.stringify(await client.lenses(CONTROLLER)).includes('/api/articles'));
   });
+
+  it.skipIf(noLaravel !== undefined)(
+    'answers during the first build and during a boot of PHP (commands 10.3)',
+    async () => {
+      const place = new Place(installation, {
+        ...WORKSHOP,
+        [YAML]: "documents:\n  default:\n    routes: {include: ['api/*']}\nhost: { boot: php, php: ./php }\n",
+        'bootstrap/providers.php': '<?php return [];\n',
+        // A PHP that stands still as long as a file is there.
+        php: '#!/bin/sh\ncd "$(dirname "$0")"\necho x >> started\nwhile [ -e held ]; do sleep 0.05; done\nexec php "$@"\n',
+        held: '',
+      });
+      const { root } = place.app;
+      chmodSync(join(root, 'php'), 0o755);
+      for (const folder of ['bootstrap/cache', 'storage/framework/views', 'storage/logs'])
+        mkdirSync(join(root, folder), { recursive: true });
+      symlinkSync(vendor, join(root, 'vendor'));
+      const client = await EditorClient.start(place);
+      const hover = () => client.hover(CONTROLLER, 'function s|how');
+      const starts = () =>
+        place.app.files().includes('started') ? readFileSync(join(root, 'started'), 'utf8').length : 0;
+      await client.show(CONTROLLER);
+      await until('PHP', () => starts() > 0);
+      expect(await hover()).toBe(null);
+      expect(await client.lenses(CONTROLLER)).toEqual([]);
+      rmSync(join(root, 'held'));
+      await until('a hover', async () => (await hover())?.includes('**GET /api/posts/{post}**') === true);
+      // The first boot leaves files that the next look at the disk finds.
+      await client.quiet();
+      // The routes are others, and PHP is asked for them.
+      const before = starts();
+      await client.show(ROUTES);
+      place.app.write({ held: '' });
+      await client.type(ROUTES, "get('/posts/", "get('/articles/");
+      await client.save(ROUTES);
+      await until('another boot', () => starts() > before);
+      expect(await hover()).toMatch(/\*\*GET \/api\/posts\/\{post\}\*\* .*\*\(stale\)\*/);
+      expect((await client.lenses(CONTROLLER)).length).toBeGreaterThan(0);
+      rmSync(join(root, 'held'));
+      await until('the new route', async () => /\/api\/articles\/\{post\}\*\*(?!.*stale)/.test((await hover()) ?? ''));
+      expect(client.notifications.filter((method) => method.startsWith('window/show'))).toEqual([]);
+    },
+  );
 
   it('ends with the stream, without a goodbye', async () => {
     const place = new Place(installation, WORKSHOP);

@@ -187,6 +187,7 @@ describe.skipIf(!isSlow || process.platform !== 'linux')('the extension in VS Co
     const hover = await shown('.monaco-hover', /Written by/);
     expect(hover).toMatch(/Cancel an order/);
     expect(hover).toMatch(/docblock · OrderController\.php:\d+/);
+    await picture('hover');
     await page.keyboard.press('Escape');
   });
 
@@ -197,6 +198,7 @@ describe.skipIf(!isSlow || process.platform !== 'linux')('the extension in VS Co
     await goTo(line, 40);
     await page.keyboard.press('Control+.');
     await shown('.action-widget', /order/);
+    await picture('problem');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(500);
     await page.keyboard.press('Control+S');
@@ -213,14 +215,15 @@ describe.skipIf(!isSlow || process.platform !== 'linux')('the extension in VS Co
 
   test('shows the reference beside the code, and again when the text is another', async () => {
     await press('F1', 'docgen: Open Viewer');
-    await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/Cancel an order/);
+    // The explanation names the operation as well.
+    await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/Bookshop API[\s\S]*Cancel an order/);
     await picture('viewer');
     const line = lineOf('Cancel an order');
     await page.keyboard.press('Control+1');
     await goTo(line, readFileSync(join(app, CONTROLLER), 'utf8').split('\n')[line - 1]?.length ?? 1);
     await page.keyboard.press('End');
     await page.keyboard.type(' for good');
-    await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/Cancel an order for good/);
+    await expect.poll(inFrames, { timeout: WAIT_MS }).toMatch(/Bookshop API[\s\S]*Cancel an order for good/);
     await picture('viewer-again');
   });
 });
