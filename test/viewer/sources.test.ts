@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -219,5 +220,12 @@ describe.skipIf(noLaravel !== undefined)('the sources of a page under a real Lar
 
   test('php artisan hands its arguments on', () => {
     expect(site.artisan('docgen:routes', '--json', '--no-interaction')).toBe(site.docgen(['routes', '--json']));
+    // So do the exit code and the other stream come back.
+    const refused = spawnSync('php', ['artisan', 'docgen:export', '--wrong'], {
+      cwd: site.root,
+      env: site.shell,
+      encoding: 'utf8',
+    });
+    expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--wrong') });
   });
 });
