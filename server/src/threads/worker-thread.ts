@@ -7,6 +7,7 @@ import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watchdog.js';
 import { MOST_WORKERS } from './pool/chunk-claims.js';
 import { allocateFactBuffer } from './pool/fact-buffer.js';
+import { hasManyFiles } from './pool/file-count.js';
 import { prefetches } from './pool/worker-count.js';
 import { ResultReceiver } from './result-channel.js';
 import type { Outcome, Thread, ThreadOptions } from './thread.js';
@@ -34,7 +35,7 @@ export class WorkerThread implements Thread {
     const stop = new SharedArrayBuffer(4);
     this.hangingParse = parseWatcher(parsing, STEP_LIMIT_MS);
     this.stopping = new Int32Array(stop);
-    const facts = cold && prefetches() ? { facts: allocateFactBuffer() } : {};
+    const facts = cold && prefetches() && hasManyFiles(root) ? { facts: allocateFactBuffer() } : {};
     this.worker = new Worker(entry, {
       workerData: {
         root,

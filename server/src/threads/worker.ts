@@ -13,6 +13,7 @@ import { IdleWork } from './idle-work.js';
 import { type Job, summaryOf } from './job.js';
 import type { FromWorker, JobMessage, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watchdog.js';
+import { hasManyFiles } from './pool/file-count.js';
 import { Pool } from './pool/pool.js';
 import { spawnMembers } from './pool/spawn.js';
 import { ResultSender } from './result-channel.js';
@@ -27,7 +28,10 @@ const note = (line: string) => send({ kind: 'note', line });
 const { oneShot } = data;
 const store = data.store && openStore({ ...data.store, note });
 const members = spawnMembers(new URL('./worker.cjs', import.meta.url), data, note);
-const pool = isEnabled('analysis-pool') && !data.alone ? new Pool(members.spawn, data.facts) : undefined;
+const pool =
+  isEnabled('analysis-pool') && !data.alone
+    ? new Pool(members.spawn, data.facts, () => hasManyFiles(data.root))
+    : undefined;
 const watch = parseWriter(data.parsing);
 showParseSteps(watch.steps);
 const packages = data.packages && new PackageFacts(data.packages, () => pool?.facts?.packages);

@@ -14,10 +14,14 @@ export class Pool implements AnalysisPool {
   private prepared: Member | undefined;
   private shared: { buffer: SharedArrayBuffer; facts: SharedFacts } | undefined;
 
-  /** `buffer` is the one the first member shares facts through, when it was started already. */
+  /**
+   * `buffer` is the one the first member shares facts through, when it was started already; `isLarge` tells whether the application
+   * is worth a member before there is a task.
+   */
   constructor(
     private readonly spawn: SpawnMember,
     private buffer?: SharedArrayBuffer,
+    private readonly isLarge: () => boolean = () => true,
   ) {}
 
   get facts(): SharedFacts | undefined {
@@ -25,7 +29,7 @@ export class Pool implements AnalysisPool {
   }
 
   prepare(workers: Config['engine']['workers']): void {
-    if (prefetches() && sharesWork(workers)) this.prepared = this.start();
+    if (prefetches() && sharesWork(workers) && this.isLarge()) this.prepared = this.start();
   }
 
   dismiss(): void {
