@@ -11,11 +11,15 @@ const slow = process.env.DOCGEN_SLOW === '1';
 const SHARING = [
   'cases',
   'config',
+  'contract',
   'diff',
   'document',
   'emit',
   'engine',
   'errors',
+  'hostile',
+  'host',
+  'incremental',
   'layers',
   'lint',
   'operations',
@@ -26,8 +30,10 @@ const SHARING = [
   'recordings',
   'responses',
   'stored',
+  'threads',
   'traffic',
   'validation',
+  'watch',
 ].map((area) => `test/${area}/**/*.test.ts`);
 
 const common = {

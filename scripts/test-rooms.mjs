@@ -1,10 +1,13 @@
 // Names what `npm test -- <name>` runs: an area is a folder of test/, a room (ARCHITECTURE.md) has areas that hold it.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 /** Takes minutes and needs the package registry, so `npm test` leaves it out: .ci/slow runs it. */
 export const SLOW = 'slow';
+
+/** Runs the files that try something random (test/support/rounds.ts) as often as the law is worth: .ci/slow does. */
+export const DEEP = 'deep';
 
 /** Maps a room to the areas that ask it directly; what goes through the whole of docgen stands at `system`. */
 export const ROOMS = {
@@ -50,12 +53,21 @@ export function areas() {
     .sort();
 }
 
+/** Lists the files that ask how often they are to try. */
+function randomFiles() {
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/${name}`)
+    .filter((path) => /import \{ rounds \} from/.test(readFileSync(join(root, path), 'utf8')))
+    .sort();
+}
+
 function holdsTests(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.test.ts'));
 }
 
 /**
- * Splits the arguments of `npm test` into what the runner gets and whether the slow tests are meant. Names of rooms and areas come
+ * Splits the arguments of `npm test` into what the runner gets and whether the slow tests or deep runs are meant. Names of rooms and areas come
  * first; from the first option on, everything is the runner's.
  */
 export function runnerArguments(args) {
@@ -64,13 +76,14 @@ export function runnerArguments(args) {
   const known = new Set(areas());
   const filters = names.flatMap((name) => {
     const plain = name.replace(/\/+$/, '');
+    if (plain === DEEP) return randomFiles();
     const found = known.has(plain) ? [plain] : Object.hasOwn(ROOMS, plain) ? ROOMS[plain] : undefined;
     if (found !== undefined) return found.map((area) => `test/${area}/`);
     if (existsSync(join(root, name)) || !/^[\w/-]+$/.test(name)) return [name];
     throw new Error(`No room or test area is called "${name}"; npm test -- --help lists them.`);
   });
   const slow = filters.some((filter) => filter.startsWith(`test/${SLOW}/`));
-  return { slow, args: [...new Set(filters), ...(option < 0 ? [] : args.slice(option))] };
+  return { slow, deep: names.includes(DEEP), args: [...new Set(filters), ...(option < 0 ? [] : args.slice(option))] };
 }
 
 /** Says what `npm test` takes. */
@@ -84,6 +97,7 @@ Installs, builds and runs every test but those of "${SLOW}", or those of the giv
   npm test -- server/src/emit   what holds that room
   npm test -- php -t octal      options go to vitest, as do paths of test files
   npm test -- ${SLOW}              the package on every Node, the README in a clean room: .ci/slow
+  npm test -- ${DEEP}              every file that tries something random, as often as the law is worth: .ci/slow
 
 Areas: ${areas().join(', ')}
 

@@ -32,7 +32,7 @@ run('npx', ['tsc', '-p', 'test/tsconfig.json']);
 const result = spawnSync('npx', ['vitest', 'run', ...runner.args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...(runner.slow ? { DOCGEN_SLOW: '1' } : {}) },
+  env: { ...process.env, ...(runner.slow ? { DOCGEN_SLOW: '1' } : {}), ...(runner.deep ? { DOCGEN_DEEP: '1' } : {}) },
 });
 if (!php)
   console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');

@@ -21,15 +21,25 @@ test('every room of ARCHITECTURE.md has areas, and every area is there', () => {
 });
 
 test('names become folders, and the rest goes to the runner', () => {
-  expect(runnerArguments([])).toEqual({ slow: false, args: [] });
-  expect(runnerArguments(['daemon'])).toEqual({ slow: false, args: ['test/daemon/'] });
+  expect(runnerArguments([])).toEqual({ slow: false, deep: false, args: [] });
+  expect(runnerArguments(['daemon'])).toEqual({ slow: false, deep: false, args: ['test/daemon/'] });
   expect(runnerArguments(['server/src/layers', 'cases', '-t', 'daemon', '--bail=1'])).toEqual({
     slow: false,
+    deep: false,
     args: ['test/layers/', 'test/cases/', '-t', 'daemon', '--bail=1'],
   });
-  expect(runnerArguments(['test/php/facts.test.ts'])).toEqual({ slow: false, args: ['test/php/facts.test.ts'] });
-  expect(runnerArguments(['--reporter', 'dot'])).toEqual({ slow: false, args: ['--reporter', 'dot'] });
-  expect(runnerArguments(['slow'])).toEqual({ slow: true, args: ['test/slow/'] });
+  expect(runnerArguments(['test/php/facts.test.ts'])).toEqual({
+    slow: false,
+    deep: false,
+    deep: false,
+    args: ['test/php/facts.test.ts'],
+  });
+  expect(runnerArguments(['--reporter', 'dot'])).toEqual({ slow: false, deep: false, args: ['--reporter', 'dot'] });
+  expect(runnerArguments(['slow'])).toEqual({ slow: true, deep: false, args: ['test/slow/'] });
+  const deep = runnerArguments(['deep']);
+  expect([deep.slow, deep.deep]).toEqual([false, true]);
+  expect(deep.args).toContain('test/incremental/workspace.test.ts');
+  expect(deep.args).not.toContain('test/architecture/test-rooms.test.ts');
   expect(() => runnerArguments(['damon'])).toThrow(
     'No room or test area is called "damon"; npm test -- --help lists them.',
   );

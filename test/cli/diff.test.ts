@@ -22,11 +22,20 @@ const PINGS = 'app/Http/Controllers/PingController.php';
 /** The routes without the one that stores. */
 const WITHOUT_STORE = { 'routes/api.php': (SMALL['routes/api.php'] ?? '').replace(/^Route::post.*$/m, '') };
 
-/** An application whose artifact is committed in every format that can be read. */
+/** Texts of an application and of its artifact, by its settings: it is exported once for all tests. */
+const exported = new Map<string, Promise<Record<string, string>>>();
+
+/** An application whose artifact is committed. */
 async function published(more = ''): Promise<App> {
+  const texts = exported.get(more) ?? exportedTexts(more);
+  exported.set(more, texts);
+  return new App(await texts);
+}
+
+async function exportedTexts(more: string): Promise<Record<string, string>> {
   const app = new App({ ...SMALL, 'docgen.yaml': yaml(more), [PINGS]: controller(STORE) });
   expect((await app.docgen(['export'])).exit).toBe(0);
-  return app;
+  return Object.fromEntries(app.files().map((file) => [file, app.read(file)]));
 }
 
 const diff = (app: App, ...args: string[]) => app.docgen(['diff', ...args]);
@@ -273,6 +282,10 @@ describe('--enforce (diff 12.6, rows 45, 46, 47, 48 and 49, commands row 29)', (
     const json = JSON.parse((await diff(app, 'docs/openapi.json', '--enforce', '--format=json')).out);
     expect(json.policy).toMatchObject({ satisfied: exit === 0, policy: policy || 'none' });
     expect(json.policy.requiredVersion).toBe(line.includes('2.0.0)') ? '2.0.0' : undefined);
+  });
+
+  it('is asked for: without it a breaking change ends with 0', async () => {
+    const app = await versions('none', '1.0.0', '2.0.0', true);
     expect((await diff(app, 'docs/openapi.json')).exit).toBe(0);
   });
 });

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { database } from '../support/database.js';
 import { seeded } from '../support/generate.js';
+import { rounds } from '../support/rounds.js';
 import { pause, until } from '../support/until.js';
 import { install } from './installation.js';
 import { outcome, Place } from './place.js';
 import { type States, states, storeOf } from './states.js';
 
 const installation = install();
-const EXPORTS = Number(process.env.DOCGEN_KILLS ?? 100);
+const EXPORTS = Number(process.env.DOCGEN_KILLS ?? rounds(40, 100));
 /** A daemon begins to put away what it made when nobody has asked for 300 ms. */
 const PUT_AWAY_MS = 700;
 const TABLES = ['file', 'outline', 'fragment', 'artifact', 'name', 'trace'];

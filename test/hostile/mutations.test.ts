@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltApplication } from '../support/built-application.js';
 import { application, seeded, units } from '../support/generate.js';
+import { rounds } from '../support/rounds.js';
 import { anyToken } from '../support/text-damage.js';
 import { survives } from './survives.js';
 
@@ -31,14 +32,14 @@ const MUTATIONS: Record<string, Mutation> = {
   nest: (t, random) => t.toSpliced(place(t, random), 0, '('.repeat(Math.floor(random() * 3000))),
 };
 
-describe('200 damaged applications', () => {
+describe('damaged applications', () => {
   let base: BuiltApplication;
   beforeAll(async () => {
     base = await survives(FILES);
     expect(base.operations.size).toBe(12);
   });
 
-  const chunks = Array.from({ length: 20 }, (_, n) => [n * 10, n * 10 + 9] as const);
+  const chunks = Array.from({ length: rounds(6, 20) }, (_, n) => [n * 10, n * 10 + 9] as const);
   test.each(chunks)('seeds %i to %i', async (from, to) => {
     for (let seed = from; seed <= to; seed++) {
       const random = seeded(seed + 1);

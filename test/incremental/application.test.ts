@@ -9,13 +9,14 @@ import { EditScript } from '../support/edit-script.js';
 import { folderTexts } from '../support/folder-texts.js';
 import { seeded } from '../support/generate.js';
 import { REAL_EDITS } from '../support/real-edits.js';
+import { rounds } from '../support/rounds.js';
 import { Scripted } from '../support/scripted.js';
 
 const BOOKSHOP = fileURLToPath(new URL('../../examples/bookshop', import.meta.url));
 /** DOCGEN_EDIT_APP names another application to edit, and further variables the number of scripts and edits. */
 const APPLICATION = process.env.DOCGEN_EDIT_APP ?? BOOKSHOP;
-const SCRIPTS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? 3);
-const EDITS = Number(process.env.DOCGEN_EDIT_COUNT ?? 20);
+const SCRIPTS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? rounds(2, 3));
+const EDITS = Number(process.env.DOCGEN_EDIT_COUNT ?? rounds(7, 20));
 const FIRST = Number(process.env.DOCGEN_EDIT_SEED ?? 1);
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-edited-'));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type BuiltApplication, buildApplication } from '../support/built-application.js';
 import { application, seeded, units } from '../support/generate.js';
+import { rounds } from '../support/rounds.js';
 
-const SEEDS = [1, 2, 3];
+const SEEDS = Array.from({ length: rounds(2, 3) }, (_, n) => n + 1);
 
 /** Operations of `a` whose bytes are others in `b`, where both have them. */
 function changed(a: BuiltApplication, b: BuiltApplication): string[] {

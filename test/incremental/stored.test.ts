@@ -5,9 +5,11 @@ import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { stores } from '../support/open-store.js';
+import { rounds } from '../support/rounds.js';
 import { Scripted } from '../support/scripted.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
+const EDITS_OF_A_SCRIPT = rounds(20, 60);
 const made: Scripted[] = [];
 afterAll(() => {
   for (const app of made) app.remove();
@@ -61,7 +63,7 @@ test.each([31, 32, 33])(
     const edits = new EditScript(texts, EDITS, random);
     let store = open(`script-${seed}`);
     let workspace = new Workspace(app.root, { store });
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < EDITS_OF_A_SCRIPT; step++) {
       const warm = await app.outcome(workspace);
       expect(warm, `seed ${seed}, step ${step}, after ${edits.log.slice(-6).join(', ')}`).toBe(
         await app.outcome(new Workspace(app.root)),

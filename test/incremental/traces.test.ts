@@ -6,6 +6,7 @@ import { writeJson } from '../../server/src/document/index.js';
 import { type Analysed, analysed, fragmentText } from '../support/analysed-routes.js';
 import { LOUD, SILENT } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
+import { rounds } from '../support/rounds.js';
 import { withResults } from '../support/with-results.js';
 
 const FILES = application(units(7, 3));
@@ -144,6 +145,6 @@ test('whenever the trace of a fragment holds, analysing again gives an equal fra
         }
       },
     ),
-    { numRuns: 100, seed: 20_240_517 },
+    { numRuns: rounds(30, 100), seed: 20_240_517 },
   );
 });

@@ -4,6 +4,7 @@ import { SKELETON } from '../support/built-application.js';
 import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
+import { rounds } from '../support/rounds.js';
 import { Scripted } from '../support/scripted.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
@@ -29,9 +30,10 @@ async function script(seed: number, steps: number): Promise<void> {
   }
 }
 
-const SEEDS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? 10);
+const SEEDS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? rounds(4, 10));
+const STEPS = rounds(35, 100);
 test.each(Array.from({ length: SEEDS }, (_, n) => n + 1))(
-  'a workspace that was edited equals a new one after each of 100 edits (script %i)',
+  'a workspace that was edited equals a new one after each edit (script %i)',
   { timeout: 300_000 },
-  (seed) => script(seed, 100),
+  (seed) => script(seed, STEPS),
 );
