@@ -31,7 +31,6 @@ test('names become folders, and the rest goes to the runner', () => {
   expect(runnerArguments(['test/php/facts.test.ts'])).toEqual({
     slow: false,
     deep: false,
-    deep: false,
     args: ['test/php/facts.test.ts'],
   });
   expect(runnerArguments(['--reporter', 'dot'])).toEqual({ slow: false, deep: false, args: ['--reporter', 'dot'] });
