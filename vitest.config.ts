@@ -11,14 +11,11 @@ const slow = process.env.DOCGEN_SLOW === '1';
 const SHARING = [
   'cases',
   'config',
-  'contract',
   'diff',
   'document',
   'emit',
   'engine',
   'errors',
-  'hostile',
-  'host',
   'incremental',
   'layers',
   'lint',
@@ -30,10 +27,8 @@ const SHARING = [
   'recordings',
   'responses',
   'stored',
-  'threads',
   'traffic',
   'validation',
-  'watch',
 ].map((area) => `test/${area}/**/*.test.ts`);
 
 const common = {
