@@ -119,3 +119,13 @@ const FILES: Record<string, string> = {
 }`,
   'app/Jobs/Clean.php': `<?php namespace App\\Jobs; class Clean { use \\Illuminate\\Foundation\\Bus\\Dispatchable; public function handle() { throw new \\App\\Exceptions\\Taken; } }`,
 };
+
+/** An answer whose members are all written out. */
+export function told(description: string, members: Record<string, string | number | boolean>): Answer {
+  const constant = (value: string | number | boolean) => ({
+    type: typeof value === 'number' ? 'integer' : typeof value,
+    const: value,
+  });
+  const properties = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, constant(value)]));
+  return { description, body: { type: 'object', properties, required: Object.keys(members) }, example: members };
+}

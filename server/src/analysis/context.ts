@@ -5,6 +5,7 @@ import type {
   Config,
   DocumentConfig,
   HostFacts,
+  Json,
   JsonMap,
   ParamsOf,
   RouteFact,
@@ -92,6 +93,8 @@ export type ExceptionAnswer =
       entries: { status: string; mediaType?: string; schema?: JsonMap }[];
       claim?: string;
       description?: StatedText;
+      /** Fields of the response of a status that show examples of its bodies (errors 4.10). */
+      examples?: { status: string; field: string; value: Json }[];
     };
 
 /**

@@ -71,7 +71,10 @@ function readContributions(
 ): Contribution[] {
   const producer = 'integration:inferred-handler';
   const by: By = { layer: 'integration', producer, ...(anchor === undefined ? {} : { anchor }) };
-  return read.entries.flatMap(({ status, mediaType, schema: body }): Contribution[] => {
+  const shown = (read.examples ?? []).map(
+    ({ status, field, value }): Contribution => ({ target: { node: 'response', status }, field, value, by }),
+  );
+  const bodies = read.entries.flatMap(({ status, mediaType, schema: body }): Contribution[] => {
     const target = { node: 'response', status } as const;
     const out: Contribution[] = [{ target, field: 'description', value: statusPhrase(status), by }];
     if (read.description !== undefined)
@@ -81,6 +84,7 @@ function readContributions(
       out.push(alternative({ node: 'response-schema', status, mediaType }, body, by));
     return out;
   });
+  return [...bodies, ...shown];
 }
 
 /** Makes the schema `{message: string}`, with the field errors of a failed validation. */

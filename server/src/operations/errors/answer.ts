@@ -12,6 +12,7 @@ import {
 } from '../../analysis/index.js';
 import type { ResponseEntry } from '../responses/index.js';
 import { anyOf } from '../schema/index.js';
+import { exampleFields } from './body-example.js';
 import { readAnswer } from './read-answer.js';
 
 const PRODUCER = 'integration:framework-errors';
@@ -138,8 +139,21 @@ export function writeAnswers(status: string, answers: readonly ErrorAnswer[], ct
   const [message] = messages;
   if (messages.size === 1 && message !== undefined && mediaTypes.includes(JSON_TYPE))
     out.push({ target, field: `content.${JSON_TYPE}.example`, value: obj({ message }), by });
+  else out.push(...examples({ target, by }, answers, ctx));
   if (answers.some((a) => a.unplaced)) out.push({ target, field: 'facts.statusUnplaced', value: true, by });
   return out;
+}
+
+/** Writes an example of each body of JSON that answers agree on, and which of its values are stand-ins (errors 4.10). */
+function examples(
+  { target, by }: Pick<Contribution, 'target' | 'by'>,
+  answers: readonly ErrorAnswer[],
+  ctx: AnalysisContext,
+): Contribution[] {
+  const bodies = new Map<string, JsonMap | undefined>();
+  for (const [mediaType, body] of answers.flatMap(({ content }) => content))
+    bodies.set(mediaType, bodies.has(mediaType) ? undefined : body);
+  return exampleFields([...bodies], ctx).map(([field, value]) => ({ target, field, value, by }));
 }
 
 function plainContent({ content }: ErrorAnswer): unknown {

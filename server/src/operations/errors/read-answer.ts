@@ -1,11 +1,13 @@
 import type { ReturnSite } from '@docgen/engine';
 import { HTTP_EXCEPTION } from '@docgen/laravel-knowledge';
 import { parentsOf } from '@docgen/php';
+import type { JsonMap } from '@docgen/protocol';
 import {
   type AnalysisContext,
   type Declaration,
   declarationsOfClass,
   descriptionText,
+  type ExceptionAnswer,
   isA,
   overriddenRender,
   raiseClassFindings,
@@ -14,6 +16,7 @@ import {
 import { type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
 import { type Answerer, lastAnswerers, ownAnswerers, type RaisedException, renderOverride } from './answerers.js';
+import { exampleFields } from './body-example.js';
 import { analyseCallable, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import { postProcessed } from './post-processed.js';
@@ -35,9 +38,20 @@ export type ReadAnswer =
       own?: true;
     };
 
-/** Reads the answer to an exception the framework itself throws. */
-export function exceptionAnswer(exception: string, status: number, ctx: AnalysisContext): ReadAnswer {
-  return readAnswer({ exception, status, alone: true }, ctx);
+/** Reads the answer to an exception the framework itself throws, and what shows an example of it. */
+export function exceptionAnswer(exception: string, status: number, ctx: AnalysisContext): ExceptionAnswer {
+  const read = readAnswer({ exception, status, alone: true }, ctx);
+  if (typeof read === 'string') return read;
+  const byStatus = new Map<string, Map<string, JsonMap | undefined>>();
+  for (const { status: at, mediaType, schema } of read.entries) {
+    if (mediaType === undefined || schema === undefined) continue;
+    const bodies = byStatus.get(at) ?? new Map<string, JsonMap | undefined>();
+    byStatus.set(at, bodies.set(mediaType, bodies.has(mediaType) ? undefined : schema));
+  }
+  const examples = [...byStatus].flatMap(([at, bodies]) =>
+    exampleFields([...bodies], ctx).map(([field, value]) => ({ status: at, field, value })),
+  );
+  return { ...read, examples };
 }
 
 /**
