@@ -6,7 +6,7 @@ import { root } from './setup.mjs';
 /** Takes minutes and needs the package registry, so `npm test` leaves it out: .ci/slow runs it. */
 export const SLOW = 'slow';
 
-/** Runs the files that try something random (test/support/rounds.ts) as often as the law is worth: .ci/slow does. */
+/** Runs the files that try something random (`rounds` of test/support/generate.ts) as often as the law is worth: .ci/slow does. */
 export const DEEP = 'deep';
 
 /** Maps a room to the areas that ask it directly; what goes through the whole of docgen stands at `system`. */
@@ -58,7 +58,7 @@ function randomFiles() {
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `test/${name}`)
-    .filter((path) => /import \{ rounds \} from/.test(readFileSync(join(root, path), 'utf8')))
+    .filter((path) => /import \{[^}]*\brounds\b[^}]*\} from/.test(readFileSync(join(root, path), 'utf8')))
     .sort();
 }
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltApplication } from '../support/built-application.js';
-import { application, seeded, units } from '../support/generate.js';
-import { rounds } from '../support/rounds.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 import { anyToken } from '../support/text-damage.js';
 import { survives } from './survives.js';
 

@@ -7,9 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { EditScript } from '../support/edit-script.js';
 import { folderTexts } from '../support/folder-texts.js';
-import { seeded } from '../support/generate.js';
+import { rounds, seeded } from '../support/generate.js';
 import { REAL_EDITS } from '../support/real-edits.js';
-import { rounds } from '../support/rounds.js';
 import { Scripted } from '../support/scripted.js';
 
 const BOOKSHOP = fileURLToPath(new URL('../../examples/bookshop', import.meta.url));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BuiltApplication, buildApplication } from '../support/built-application.js';
-import { application, seeded, units } from '../support/generate.js';
-import { rounds } from '../support/rounds.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 
 const SEEDS = Array.from({ length: rounds(2, 3) }, (_, n) => n + 1);
 

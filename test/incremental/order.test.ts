@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { writeJson } from '../../server/src/document/index.js';
 import { analysed, fragmentText } from '../support/analysed-routes.js';
 import { folderTexts } from '../support/folder-texts.js';
-import { application, seeded, units } from '../support/generate.js';
-import { rounds } from '../support/rounds.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 
 const APPLICATIONS: [name: string, texts: Record<string, string>][] = [
   ['the bookshop', folderTexts(fileURLToPath(new URL('../../examples/bookshop', import.meta.url)))],

@@ -3,9 +3,8 @@ import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { SKELETON } from '../support/built-application.js';
 import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
-import { application, seeded, units } from '../support/generate.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 import { stores } from '../support/open-store.js';
-import { rounds } from '../support/rounds.js';
 import { Scripted } from '../support/scripted.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { writeJson } from '../../server/src/document/index.js';
 import { type Analysed, analysed, fragmentText } from '../support/analysed-routes.js';
 import { LOUD, SILENT } from '../support/edits.js';
-import { application, seeded, units } from '../support/generate.js';
-import { rounds } from '../support/rounds.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 import { withResults } from '../support/with-results.js';
 
 const FILES = application(units(7, 3));

@@ -3,8 +3,7 @@ import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { SKELETON } from '../support/built-application.js';
 import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
-import { application, seeded, units } from '../support/generate.js';
-import { rounds } from '../support/rounds.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
