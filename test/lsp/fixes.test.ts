@@ -224,6 +224,8 @@ describe('a fix is written to the text and saved, and the finding is gone', () =
   it.each(CASES)('$code', async ({ code, path, edits, title, titles, writes, says }) => {
     for (const [file, from, to] of edits) await client.type(file, from, to);
     await client.found(path, code);
+    // A build may have begun between two of the edits.
+    await client.quiet();
     const all = client.diagnostics(path).filter((one) => one.code === code);
     const offered = (await Promise.all(all.map((one) => client.actions(path, one)))).flat();
     const matches = (name: string) => (typeof title === 'string' ? name === title : title.test(name));

@@ -80,6 +80,8 @@ function fixesFor(diagnostic: Diagnostic, asked: AskedText, server: EditorServer
         if (there === undefined) break;
         const moved = sinceView(application, fix.above.file);
         const { range: whole, selectionRange } = fix.above;
+        // Where the declaration itself was changed since, the next build says where it is now.
+        if (moved?.keeps(selectionRange) === false) break;
         const above = {
           ...fix.above,
           range: moved?.range(whole) ?? whole,

@@ -27,6 +27,12 @@ export class TextShift {
     this.ends = { before: before.length - tail, after: after.length - tail };
   }
 
+  /** Tells whether a place lies outside the changed piece: only then is it found again for sure. */
+  keeps(range: Range): boolean {
+    if (this.same) return true;
+    return this.before.offsetAt(range.end) <= this.start || this.before.offsetAt(range.start) >= this.ends.before;
+  }
+
   range(range: Range): Range {
     return this.same ? range : { start: this.position(range.start), end: this.position(range.end) };
   }
