@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { install } from '../daemon/installation.js';
@@ -14,6 +14,18 @@ const installation = install();
 /** Puts texts below a folder. */
 function below(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+}
+
+/** Counts the processes of PHP that run in a folder. */
+function phpIn(folder: string): number {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return /^(?:.*\/)?(?:php[\d.]*|sh)$/.test(program) && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      return false;
+    }
+  }).length;
 }
 
 describe('a session', () => {
@@ -182,11 +194,14 @@ describe('a session', () => {
       await until('a hover', async () => (await hover())?.includes('**GET /api/posts/{post}**') === true);
       // The first boot leaves files that the next look at the disk finds.
       await client.quiet();
-      // The routes are others, and PHP is asked for them.
-      const before = starts();
+      // The routes are others, and PHP is asked for them: not one that began before and has yet to read them.
       await client.show(ROUTES);
+      await until('no boot', () => phpIn(root) === 0);
       place.app.write({ held: '' });
+      const before = starts();
       await client.type(ROUTES, "get('/posts/", "get('/articles/");
+      // What is built over the unsaved text is no answer to the saved one.
+      await client.quiet();
       await client.save(ROUTES);
       await until('another boot', () => starts() > before);
       expect(await hover()).toMatch(/\*\*GET \/api\/posts\/\{post\}\*\* .*\*\(stale\)\*/);

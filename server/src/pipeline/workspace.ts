@@ -53,6 +53,9 @@ export class Workspace {
   /** Writer of the store; absent without a store. */
   readonly writer: StoreWriter | undefined;
 
+  /** Says that the last revision had texts that were not saved. */
+  private wasUnsaved = false;
+
   constructor(
     root: string,
     private readonly options: WorkspaceOptions = {},
@@ -81,7 +84,10 @@ export class Workspace {
       this.linkRemote(Number.POSITIVE_INFINITY);
       const asRead = input.asRead === true && attempt === 1;
       const isUnchanged = this.advance(input.config.engine.projectPaths ?? [], input.buffers, asRead);
-      if (isUnchanged && this.last?.key === key && input.reboot !== true)
+      // PHP boots over the disk: once a text is saved it may say something else, though no file does.
+      const isSaved = this.wasUnsaved && !this.inputs.files.unsaved;
+      this.wasUnsaved = this.inputs.files.unsaved;
+      if (isUnchanged && !isSaved && this.last?.key === key && input.reboot !== true)
         return this.withContributingFiles(allReused(this.last.result), input);
       this.last = undefined;
       const result = await this.run(input, hooks);
