@@ -201,7 +201,7 @@ class Index implements PhpIndex {
     }
     const fact = was as Fact | TakenOver;
     if (fact.id !== home.id) return false;
-    // Nobody has seen the nodes of a fact that was never read.
+    // A fact that was never read has shown its nodes to no answer.
     if (!('kind' in fact)) return true;
     this.homes.set(id, { ...home, fact });
     return true;

@@ -56,10 +56,10 @@ export function storeFacts(root: string, { facts, fingerprint, mentioned }: Stor
 }
 
 function stampOf(root: string): Pick<StoredBoot, 'fingerprint' | 'mentioned'> {
-  const [fingerprint = '', names] = readFileSync(join(root, DIR, STAMP), 'utf8')
-    .trimEnd()
-    .split('\n');
-  return { fingerprint, mentioned: names?.split(' ') };
+  const lines = readFileSync(join(root, DIR, STAMP), 'utf8').split('\n');
+  const [fingerprint = '', names = ''] = lines;
+  // The last line is empty: where the names are not known, there is none between.
+  return { fingerprint, mentioned: lines.length > 2 ? names.split(' ').filter((name) => name !== '') : undefined };
 }
 
 function replace(path: string, text: string): void {

@@ -64,7 +64,7 @@ function fill(
   formats: Readonly<Record<string, string>>,
 ): Filled | undefined {
   if (schema.has('const')) return { value: schema.get('const') as Json, placeholders: [] };
-  // What a reference leads to is named when the document is assembled.
+  // A reference leads to a component, and components are named when the document is assembled.
   if (schema.has('$ref') || schema.has('not') || schema.has('oneOf')) return undefined;
   const all = schema.get('allOf');
   if (Array.isArray(all)) return fill(merged(schema, all.filter(isMap)), at, depth, formats);
