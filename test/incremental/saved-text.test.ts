@@ -29,8 +29,10 @@ test.skipIf(noLaravel !== undefined)(
     };
     expect(await paths([])).toEqual(['/api/ping']);
     const buffer = { path: ROUTES, version: 2, text: routes('pong') };
-    expect(await paths([buffer])).toEqual(['/api/ping']);
+    // Another text stays unsaved all the time.
+    const other = { path: 'app/Other.php', version: 1, text: '<?php\nclass Other {}\n' };
+    expect(await paths([buffer, other])).toEqual(['/api/ping']);
     writeFileSync(join(root, ROUTES), buffer.text);
-    expect(await paths([buffer])).toEqual(['/api/pong']);
+    expect(await paths([buffer, other])).toEqual(['/api/pong']);
   },
 );

@@ -53,8 +53,8 @@ export class Workspace {
   /** Writer of the store; absent without a store. */
   readonly writer: StoreWriter | undefined;
 
-  /** Says that the last revision had texts that were not saved. */
-  private wasUnsaved = false;
+  /** Files of the last revision whose texts were not saved. */
+  private unsaved: readonly string[] = [];
 
   constructor(
     root: string,
@@ -85,8 +85,9 @@ export class Workspace {
       const asRead = input.asRead === true && attempt === 1;
       const isUnchanged = this.advance(input.config.engine.projectPaths ?? [], input.buffers, asRead);
       // PHP boots over the disk: once a text is saved it may say something else, though no file does.
-      const isSaved = this.wasUnsaved && !this.inputs.files.unsaved;
-      this.wasUnsaved = this.inputs.files.unsaved;
+      const unsaved = this.inputs.files.unsavedPaths;
+      const isSaved = this.unsaved.some((path) => !unsaved.includes(path));
+      this.unsaved = unsaved;
       if (isUnchanged && !isSaved && this.last?.key === key && input.reboot !== true)
         return this.withContributingFiles(allReused(this.last.result), input);
       this.last = undefined;

@@ -41,6 +41,11 @@ export class Snapshot implements SourceFiles {
     return this.overlays.size > 0;
   }
 
+  /** Lists the files that differ from their buffers. */
+  get unsavedPaths(): readonly string[] {
+    return [...this.overlays.keys()];
+  }
+
   read(path: string): { text: string; sha: string } | undefined {
     if (this.overlays.size > 0) {
       const overlay = this.overlays.get(appPath(path) ?? '');
