@@ -1,4 +1,4 @@
-import { casesOf, type Expr, type Stmt, walk } from '@docgen/php';
+import { casesOf, type Expr } from '@docgen/php';
 import type { Json } from '@docgen/protocol';
 import { commentOf } from '../comment.js';
 import { originOf } from '../find/origin.js';
@@ -15,10 +15,10 @@ import { columnInput, type ReadColumn } from './column-schema.js';
 import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
 import { conversion, literalType } from './evidence.js';
 import { fateOf } from './fate.js';
+import { openNames } from './open-names.js';
 import { sizesPage } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
-import { usesOf } from './variable-types.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -90,21 +90,6 @@ function extractedReads(met: TracedCall, verb: string): RequestRead[] | undefine
       },
     ];
   });
-}
-
-/** Lists the variables a body reads and never writes, without what it is handed: one use of each. */
-function openNames({ body, types, sources }: RuleScope): { name: string; at: Expr; around?: Expr }[] {
-  const out = new Map<string, { name: string; at: Expr; around?: Expr }>();
-  const written = new Set<string>(['this', ...types.keys(), ...sources.keys()]);
-  walk(body as Stmt[], (node) => {
-    const at = node as unknown as Expr;
-    if (at.k === 'assign' && at.to.k === 'var' && typeof at.to.name === 'string') written.add(at.to.name);
-    if (at.k !== 'var' || typeof at.name !== 'string' || out.has(at.name)) return;
-    const [use] = usesOf(at.name, { body } as RuleScope);
-    if (use !== undefined)
-      out.set(at.name, { name: at.name, at: use.at, ...(use.around === undefined ? {} : { around: use.around }) });
-  });
-  return [...out.values()].filter(({ name }) => !written.has(name));
 }
 
 function readsOfLookUp(
