@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store, sha256 } from '@docgen/cache';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fitting, RUNNING } from '../packed/package.js';
 import { database, hold } from '../support/database.js';
 import { mayMount, startStore, storeProgram } from '../support/store-process.js';
@@ -74,6 +76,29 @@ test('several processes that open a new file at once all keep their rows', async
   for (const { lines, errors } of runs) expect([lines, errors]).toEqual([['persistent true', 'closed'], '']);
   const store = open(file);
   for (const label of labels) for (let n = 0; n < 30; n++) expectRound(store, label, n);
+  store.close();
+});
+
+test('a store that is made while another process looks at the new file is not taken for a foreign one', async () => {
+  const file = join(folder, 'meanwhile.sqlite');
+  const { prototype } = createRequire(import.meta.url)('better-sqlite3') as { prototype: Database };
+  const pragma = prototype.pragma;
+  let maker: ReturnType<typeof startStore> | undefined;
+  const looked = vi.spyOn(prototype, 'pragma').mockImplementation(function (this: Database, ...args) {
+    const value = pragma.apply(this, args);
+    if (args[0] !== 'application_id' || maker !== undefined) return value;
+    maker = startStore(program, ['once', file]);
+    // Where the file is not held meanwhile, the other process has made its tables long before.
+    const tables = () => database(file, (db) => db.prepare('SELECT 1 FROM sqlite_master').all().length);
+    for (let i = 0; i < 30 && tables() === 0; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    return value;
+  });
+  const notes: string[] = [];
+  const store = open(file, notes);
+  looked.mockRestore();
+  expect([notes, store.persistent]).toEqual([[], true]);
+  expect((await maker?.ended)?.lines).toEqual(['persistent true', 'closed']);
+  expect(Buffer.from(store.fragment('k') ?? []).toString()).toBe('v');
   store.close();
 });
 

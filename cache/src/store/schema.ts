@@ -42,14 +42,21 @@ export function prepareSchema(db: Database, build: string): void {
   db.pragma('cache_size = -16000');
   db.pragma('synchronous = NORMAL');
   retryWhileBusy(() => {
-    const application = db.pragma('application_id', { simple: true });
-    if (application !== APPLICATION && tables(db).length > 0) throw new ForeignFile('not a store of this program');
+    if (db.transaction(() => isForeign(db)).deferred()) throw new ForeignFile('not a store of this program');
     // File systems without shared memory answer another mode, which works too.
     db.pragma('journal_mode = WAL');
   });
   db.pragma('journal_size_limit = 67108864');
   // A file of the right shape is opened without the write lock.
   if (!inShape(db) || buildOf(db) !== build) db.transaction(() => reshape(db, build)).immediate();
+}
+
+/**
+ * Tells whether a file holds tables of another program. Only within a transaction: a store that another process makes
+ * between the two reads looked foreign, and was moved away in 1 of 150 simultaneous starts.
+ */
+function isForeign(db: Database): boolean {
+  return db.pragma('application_id', { simple: true }) !== APPLICATION && tables(db).length > 0;
 }
 
 function reshape(db: Database, build: string): void {
