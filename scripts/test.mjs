@@ -1,5 +1,7 @@
 // `npm test` installs and builds missing dependencies, then runs every test, or those of the rooms its arguments name.
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root, run } from './setup.mjs';
 import { help, runnerArguments } from './test-rooms.mjs';
 
@@ -29,11 +31,20 @@ if (!php) {
   console.log(message);
 }
 run('npx', ['tsc', '-p', 'test/tsconfig.json']);
+const own = process.env.TMPDIR === undefined ? memoryFolder() : undefined;
+// Ctrl-C ends the runner, and what it made goes before this process does.
+process.on('SIGINT', () => {});
 const result = spawnSync('npx', ['vitest', 'run', ...runner.args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...(runner.slow ? { DOCGEN_SLOW: '1' } : {}), ...(runner.deep ? { DOCGEN_DEEP: '1' } : {}) },
+  env: {
+    ...process.env,
+    ...(own ? { TMPDIR: own } : {}),
+    ...(runner.slow ? { DOCGEN_SLOW: '1' } : {}),
+    ...(runner.deep ? { DOCGEN_DEEP: '1' } : {}),
+  },
 });
+if (own) rmSync(own, { recursive: true, force: true });
 if (!php)
   console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');
 process.exit(result.status ?? 1);

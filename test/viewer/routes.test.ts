@@ -25,10 +25,7 @@ describe.skipIf(noLaravel !== undefined)('the routes of a page under a real Lara
   const statuses = async (headers: Record<string, string> = {}) => {
     const found: number[] = [];
     for (const path of ROUTES) {
-      const answer = await site.get(path, headers);
-      // The server waits for whoever does not read.
-      await answer.arrayBuffer();
-      found.push(answer.status);
+      found.push((await site.get(path, headers)).status);
     }
     return found;
   };
@@ -57,7 +54,6 @@ describe.skipIf(noLaravel !== undefined)('the routes of a page under a real Lara
       expect(await statuses(headers)).toEqual(Array(4).fill(status));
       const refused = await site.get('/docs/api.json', headers);
       if (status === 403) expect(await refused.json()).toHaveProperty('message');
-      else await refused.arrayBuffer();
     });
 
     test('a gate that takes guests', async () => {
@@ -141,9 +137,8 @@ Docgen\\Docgen::extend(new class implements Driver, Docgen\\Viewer\\ProvidesAsse
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/javascript');
       expect(answer.headers.get('cache-control')).toBe('immutable, max-age=31536000, public');
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(
-        readFileSync(join(site.root, 'vendor/docgen/laravel/resources/viewer/single-column.js')),
-      );
+      const file = readFileSync(join(site.root, 'vendor/docgen/laravel/resources/viewer/single-column.js'));
+      expect(file.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
       const again = await fetch(url, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
       expect(again.status).toBe(304);
     }

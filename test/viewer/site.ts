@@ -147,8 +147,11 @@ export class Site {
     this.server = undefined;
   }
 
-  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return fetch(`${this.url}${path}`, { headers: { Accept: 'application/json', ...headers } });
+  /** Gets an answer whole: the server does nothing else until it is read. */
+  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const answer = await fetch(`${this.url}${path}`, { headers: { Accept: 'application/json', ...headers } });
+    const body = await answer.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
   }
 
   async text(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
