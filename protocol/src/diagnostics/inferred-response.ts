@@ -28,7 +28,7 @@ export const inferredResponse = {
     severity: 'hint',
     title: 'Created model without its defaults',
     message: (p) =>
-      `${p.model} is sent right after it is created, without the columns that only the database fills (${p.columns.join(', ')}); they were documented as optional.`,
+      `${p.model} is sent right after it is created, without the columns that only the database fills (${p.columns.join(', ')}); they were documented as optional, and as null where a resource reads them.`,
     help: () => ['Call ->refresh() on the model before it is returned.', 'Or name the columns in #[Refreshes].'],
   }),
   'inferred-response.status-unread': declare<{ action: string }>({

@@ -320,6 +320,8 @@ export interface ModelInfo {
   dumps?: { chosen: string; all: string[] };
   /** Attributes every insert leaves in the model: the key, the timestamps, the keys of `$attributes`. */
   inserted: string[];
+  /** Columns the database fills that an insert may leave out: null in the model until it is read again. */
+  defaulted: string[];
   /** Relations to models of several classes some of which the morph map does not name. */
   unmappedMorphs: { relation: string; classes: string[] }[];
 }

@@ -23,8 +23,8 @@ export interface MiddlewareAnswers {
 
 /**
  * Reads the answers of the application's own middleware in front of an operation: exceptions it throws and error
- * responses it returns before it calls the next. Its changes to the response of the next are not among them, nor its
- * answers to a client that does not ask for JSON. Errors 9 lists the answers of the framework's own middleware.
+ * responses it returns before it calls the next. Its changes to the response of the next are not among them, nor the pages and
+ * texts it has for a client that does not ask for JSON. Errors 9 lists the answers of the framework's own middleware.
  */
 export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContext): MiddlewareAnswers {
   const answers: ErrorAnswer[] = [];
@@ -62,7 +62,9 @@ function answersOf(
     const entries = typeof read === 'object' ? read.entries : carries;
     out.push(...entries.map((entry) => fromEntry(entry, t)));
   }
-  for (const site of forJson(returns)) {
+  const asked = forJson(returns);
+  // A caller who forgets to ask for JSON and is refused in JSON has to know of it.
+  for (const site of returns.filter((one) => asked.includes(one) || one.response?.kind === 'json')) {
     // A status chosen at run time counts as that of an unknown error; a response handed on is the action's.
     if (!refuses(site) || !isBefore(site.anchor)) continue;
     const entries = siteEntries(site, context()).filter(({ status }) => /^[45]\d\d$/.test(status));

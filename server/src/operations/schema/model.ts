@@ -56,6 +56,11 @@ function viewOf(type: ClassType, ctx: AnalysisContext): ModelView {
   });
 }
 
+/** Tells whether a model holds less than one that was read, because its insert did not write it (responses 6.7). */
+export function isCutView(type: ClassType, ctx: AnalysisContext): boolean {
+  return viewOf(type, ctx).base === 'created';
+}
+
 /** Lists the members a model of the class is published with: those of its own `toArray()`, where it has one. */
 function membersOf(ctx: AnalysisContext, fqcn: string): readonly PropertyInfo[] {
   const { converted, properties } = metadata(ctx, fqcn);

@@ -18,6 +18,7 @@ import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './cast-class.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, withLoadedBelow } from './relation-methods.js';
+import { leftToDatabase } from './written-attributes.js';
 
 const NOTIFICATIONS = klass(DATABASE_NOTIFICATION_COLLECTION, [INT, klass(DATABASE_NOTIFICATION)]);
 
@@ -44,27 +45,34 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
     // A JSON cast gives an array of unknown members; a tag may name them.
     const read = castReadType(cast, frame);
     const stated = read.kind === 'unknown' ? taggedType(on, name, facts, frame) : undefined;
-    return stated ?? (cast.own === true ? withColumnNull : asRead)(read, name, facts, frame);
+    if (stated !== undefined) return stated;
+    if (cast.own === true) return withColumnNull(read, name, facts, frame);
+    return asInserted(on, asRead(read, name, facts, frame), name, facts);
   }
   const date = dateAttribute(name, facts, frame);
   const column = facts.table?.columns.get(name);
   const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
   if (relation !== undefined) return withLoadedBelow(relation.value, on, relation.name, frame);
   const stated = taggedType(on, name, facts, frame);
-  if (stated !== undefined) return stated;
-  if (date !== undefined) return date;
+  if (stated !== undefined) return asInserted(on, stated, name, facts);
+  if (date !== undefined) return asInserted(on, date, name, facts);
   if (column !== undefined) {
     const type =
       column.values === undefined
         ? column.type
         : union(column.values.map((value) => ({ kind: 'literal' as const, value })));
-    return column.nullable ? nullable(type) : type;
+    return column.nullable ? nullable(type) : asInserted(on, type, name, facts);
   }
   if (name === facts.key.name) return facts.key.type;
   if (name === 'pivot') return shape([], true);
   if (NOTIFICATION_RELATIONS.has(name) && isNotifiable(on.fqcn, codebase)) return NOTIFICATIONS;
   if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === HAS_API_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
+}
+
+/** Adds null to a column of a fresh model that its insert left to the database (responses 6.7). */
+function asInserted(on: ClassType, type: Type, name: string, facts: ModelFacts): Type {
+  return leftToDatabase(on, facts).includes(name) ? nullable(type) : type;
 }
 
 function isNotifiable(fqcn: string, codebase: Codebase): boolean {

@@ -5,10 +5,11 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { schemaOf } from '../migrations/schema.js';
 import { modelFacts } from './model-facts.js';
-import { alwaysWritten, convertedMembers } from './model-view.js';
+import { convertedMembers } from './model-view.js';
 import { morphColumn } from './morph-aliases.js';
 import { modelProperties } from './published-properties.js';
 import { relationNamed, relationOf } from './relation-methods.js';
+import { alwaysWritten, columnsWithDefault } from './written-attributes.js';
 
 /** Describes a model by its declarations and the migrations of its table (responses 10). */
 export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
@@ -37,6 +38,7 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
         .map(({ anchor, what }) => ({ anchor, what })),
       ...(dumps === undefined ? {} : { dumps }),
       inserted: alwaysWritten(facts),
+      defaulted: columnsWithDefault(facts),
       unmappedMorphs: unmappedMorphs(fqcn, properties, codebase),
     },
   };

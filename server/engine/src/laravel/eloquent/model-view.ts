@@ -14,6 +14,7 @@ import { type ModelFacts, modelFacts } from './model-facts.js';
 import { isAdded, withLoads } from './model-state.js';
 import { isVisible, modelProperties } from './published-properties.js';
 import { relationNamed } from './relation-methods.js';
+import { alwaysWritten } from './written-attributes.js';
 
 /**
  * Answers how a model is published (responses 6.7, 10.1, 10.5): what a query selected, hid, loaded or added, what the code wrote to
@@ -157,13 +158,6 @@ function freshness(
   const names = columns.filter((p) => p.presence !== 'maybe').map((p) => p.name);
   const written = (on.written ?? []).filter((name) => names.includes(name) && !always.includes(name));
   return { written, cut };
-}
-
-/** Lists what every insert leaves in the model: the key, the timestamps, the defaults of `$attributes`. */
-export function alwaysWritten(facts: ModelFacts): string[] {
-  const key = facts.key.name === undefined ? [] : [facts.key.name];
-  const stamps = [facts.createdAt, facts.updatedAt].filter((name) => name !== undefined);
-  return [...key, ...stamps, ...facts.defaults];
 }
 
 /** Keeps of a model that was never saved what may have been filled: no key, no timestamps, no relation loaded by itself. */

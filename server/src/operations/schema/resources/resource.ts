@@ -23,10 +23,10 @@ import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../ma
 import { memberSchema } from '../model.js';
 import { anyOf } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
-import { fieldSchema } from '../shape.js';
 import { raiseUnresolved } from '../unresolved.js';
+import { createdBody, isCreated } from './created-resource.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
-import { resourceFields } from './resource-shape.js';
+import { mergedFields, objectOfFields } from './merged-sites.js';
 
 export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolean {
   return isSubclassOf(ctx, fqcn, RESOURCE_COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS_RESOURCE_COLLECTION);
@@ -77,8 +77,18 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const [given] = type.args ?? [];
   const isNull = given?.kind === 'union' && given.members.some((m) => m.kind === 'null') && at.place === 'member';
   const { name } = identityOf(ctx, type.fqcn);
+  const created = (of: ClassType): string =>
+    ctx.component({
+      bucket: 'schemas',
+      tuple: [`${tuple[0]}#created`, ...tuple.slice(1)],
+      name: `${name}Created`,
+      of: [type.fqcn, of],
+      define: (inner) => define(inner, type.fqcn, of, tuple.length > 1),
+    });
   let schema: JsonMap;
-  if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at).schema;
+  const fresh = isAnonymous(type.fqcn) ? undefined : createdBody(type, model, at, created);
+  if (fresh !== undefined) schema = fresh;
+  else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
     noteUnresolved(at, 'bare-object');
     schema = obj({ type: 'object' });
@@ -159,11 +169,10 @@ function modelMembers(ctx: AnalysisContext, model: Type | undefined, at: Mapping
   });
 }
 
-/** Merges the members of all sites (responses 7.2): required when every site has them and never conditionally. */
+/** Makes the schema of what all sites return together (responses 7.2). */
 function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
-  const shapes = sites.flatMap((s) => (s.type.kind === 'shape' ? [s.type] : []));
-  const others = sites.filter((s) => s.type.kind !== 'shape');
-  if (shapes.length === 0 || shapes.every(isList)) {
+  const merged = mergedFields(sites);
+  if (merged === undefined) {
     if (sites.length === 0 || sites.every((s) => s.type.kind === 'unknown')) {
       noteUnresolved(at, 'untyped');
       return { schema: obj({ type: 'object' }) };
@@ -175,43 +184,11 @@ function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
       ),
     };
   }
-  const read = shapes.map((s) => resourceFields(s.fields));
-  const unread = read.reduce((n, r) => n + r.unread, 0);
-  for (let i = 0; i < unread; i++) noteUnresolved(atMember(at, '(merged)'), 'untyped');
-  const fields = new Map<string, ShapeField>();
-  for (const { fields: own } of read) {
-    for (const field of own) {
-      const before = fields.get(field.key);
-      const type = before === undefined ? field.type : union(before.type, field.type);
-      const everywhere =
-        others.length === 0 && read.every((r) => r.fields.some((f) => f.key === field.key && f.optional !== true));
-      const { optional: _, ...rest } = before ?? field;
-      fields.set(field.key, everywhere ? { ...rest, type } : { ...rest, type, optional: true });
-    }
-  }
-  const merged = [...fields.values()];
-  const object = obj({
-    type: 'object',
-    properties: new Map(merged.map((f) => [f.key, fieldSchema(f, at)])),
-    required: merged.some((f) => f.optional !== true)
-      ? merged.filter((f) => f.optional !== true).map((f) => f.key)
-      : undefined,
-  });
+  for (let i = 0; i < merged.unread; i++) noteUnresolved(atMember(at, '(merged)'), 'untyped');
+  const object = objectOfFields(merged.fields, at);
   // PHP sends [] for an object all of whose members were dropped.
-  const mayBeEmpty = read.some((r) => r.fields.length > 0 && r.fields.every((f) => f.optional === true));
-  if (mayBeEmpty) return { schema: obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) };
-  return { schema: object, fields: merged };
-}
-
-function isList(type: Extract<Type, { kind: 'shape' }>): boolean {
-  return type.fields.every((f, i) => f.key === String(i));
-}
-
-function union(a: Type, b: Type): Type {
-  const parts = [...(a.kind === 'union' ? a.members : [a]), ...(b.kind === 'union' ? b.members : [b])];
-  const distinct = [...new Map(parts.map((p) => [JSON.stringify(p), p])).values()];
-  const [only] = distinct;
-  return distinct.length === 1 && only !== undefined ? only : { kind: 'union', members: distinct };
+  if (merged.mayBeEmpty) return { schema: obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) };
+  return { schema: object, fields: merged.fields };
 }
 
 /** `passed` says that the place that makes the resource passes the model. */
@@ -219,9 +196,11 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined, pas
   const at = mapping(ctx, 'member');
   const { schema: body, fields, all } = bodyOf(ctx, fqcn, model, at);
   const { resource } = metadata(ctx, fqcn);
-  raiseClassFindings(fqcn, ['schema'], ctx);
-  raiseUnmatchedHidden(fqcn, all, ctx);
-  raiseMockFindings(fqcn, all, ctx);
+  if (!isCreated(model)) {
+    raiseClassFindings(fqcn, ['schema'], ctx);
+    raiseUnmatchedHidden(fqcn, all, ctx);
+    raiseMockFindings(fqcn, all, ctx);
+  }
   const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor: { fact: `class:${fqcn}` } };
   const out: Contribution[] = [];
   if (all.length > 0 && memberNames(body).length === 0) return [];
@@ -246,7 +225,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined, pas
       { anchor: { fact: `class:${fqcn}` } },
     );
   }
-  raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
+  if (!isCreated(model)) raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
 }
 
