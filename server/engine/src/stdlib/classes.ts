@@ -8,6 +8,8 @@ import { union } from '../types/union.js';
 
 /** Types `getCode()`: a database error has a string code, so that a class that may be one may have either. */
 function code({ on, frame: { run } }: MemberCall): Type {
+  const held = on.has?.find((field) => field.key === 'code')?.type;
+  if (held !== undefined) return held;
   const texts = run.codebase.isSubclass(on.fqcn, PDO) || (on.exact !== true && run.codebase.isSubclass(PDO, on.fqcn));
   return texts ? union([INT, STRING]) : INT;
 }

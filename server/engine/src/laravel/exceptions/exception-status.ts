@@ -27,7 +27,7 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
   if (codebase.classOf(fqcn) === undefined || bound > 8) return 500;
   if (codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE)) {
     const pinned = methodStatus(fqcn, 'getStatusCode', run);
-    if (pinned === null && args !== undefined) return instanceStatus(fqcn, args, run);
+    if (pinned === null) return instanceStatus(fqcn, args, run);
     if (pinned !== undefined) return pinned;
   }
   const above = codebase.classOf(fqcn)?.extends;
@@ -71,19 +71,45 @@ function runConstructor(
   return frame;
 }
 
-/** Evaluates `getStatusCode()` of an instance made with these arguments, mostly a property the constructor wrote. */
-function instanceStatus(fqcn: string, args: CallArgs, run: AnalysisRun): number | null {
+/**
+ * Evaluates `getStatusCode()` of an instance made with these arguments: mostly a property the constructor wrote, or the code it
+ * handed on.
+ */
+function instanceStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): number | null {
   const { codebase } = run;
   const own = codebase.method(fqcn, '__construct');
   const made = own === undefined ? undefined : codebase.body(own);
   const asked = codebase.method(fqcn, 'getStatusCode');
   const body = asked === undefined ? undefined : codebase.body(asked);
-  if (own === undefined || made === undefined || asked === undefined || body === undefined) return null;
-  const { env } = runConstructor(fqcn, own, made, args, run, new Map());
-  const receiver = codebase.typeOfName(fqcn);
+  if (asked === undefined || body === undefined) return null;
+  const vars =
+    own === undefined || made === undefined ? [] : runConstructor(fqcn, own, made, args, run, new Map()).env.vars;
+  const code = heldCode(fqcn, args, run);
+  const named = codebase.typeOfName(fqcn);
+  const receiver: Type =
+    named.kind === 'class' && code !== undefined ? { ...named, has: [{ key: 'code', type: code }] } : named;
   const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
-  for (const [path, type] of env.vars) if (path.startsWith('this->')) frame.env.set(path, type);
+  for (const [path, type] of vars) if (path.startsWith('this->')) frame.env.set(path, type);
   return asStatus(runBody(body.body, frame));
+}
+
+/** Follows the constructors up to that of PHP's own exceptions, which keeps the code it is given. */
+function heldCode(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): Type | undefined {
+  const { codebase } = run;
+  const own = codebase.method(fqcn, '__construct');
+  if (own === undefined) {
+    if (args === undefined || args.unreadable) return undefined;
+    return argType(args, 1, 'code') ?? { kind: 'literal', value: 0 };
+  }
+  const body = codebase.body(own);
+  const above = codebase.classOf(own.owner)?.extends;
+  if (body === undefined || above === undefined || bound > 8) return undefined;
+  const trace = new Map<Expr, Type>();
+  const frame = runConstructor(fqcn, own, body, args, run, trace);
+  const passed = parentArguments(body.body);
+  const written = frame.env.get('this->code');
+  if (written !== undefined) return written;
+  return passed === undefined ? undefined : heldCode(above, tracedArguments(passed, frame, trace), run, bound + 1);
 }
 
 /** Finds the arguments of `parent::__construct(...)`. */
