@@ -76,7 +76,7 @@ function define(
   const by: By = { layer: 'integration', producer: CLASS_PRODUCERS[source], anchor: { fact: `class:${fqcn}` } };
   const written: Contribution[] = [];
   const converted = dividedRules(ctx, fqcn, outcome, source, asked, by);
-  writeNode(converted.schema, [], by, converted, written);
+  writeNode(converted.schema, by, converted, written);
   const description = describedFields(ctx, fqcn);
   if (description !== undefined) {
     written.push({ target: { node: 'component' }, field: 'description', value: description, by });
@@ -102,7 +102,7 @@ function dividedRules(
   if (source !== 'form-request' || declarationsOfClass('BodyParameter', fqcn, ctx).length > 0) return merged;
   const write = (converted: ConvertedRules): Contribution[] => {
     const out: Contribution[] = [];
-    writeNode(converted.schema, [], by, converted, out);
+    writeNode(converted.schema, by, converted, out);
     for (const { path, keyword, value, anchor } of converted.comments) {
       const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };
       out.push({ target: { node: 'component', path }, field: keyword, value, by: docblock });
@@ -129,25 +129,43 @@ export function statedOfClass(ctx: AnalysisContext, fqcn: string, converted: Con
   return [...written, ...requestProperties(ctx, fqcn, converted.schema)];
 }
 
-function writeNode(schema: JsonMap, path: string[], by: By, converted: ConvertedRules, out: Contribution[]): void {
-  const anchor = converted.anchors.get(pathKey(path));
+/** Writes a schema and those below it, each with the place of its entry. */
+function writeNode(schema: JsonMap, by: By, { anchors }: ConvertedRules, out: Contribution[]): void {
+  writeBelow(schema, [], by, anchors, anchoredPaths(anchors), out);
+}
+
+/** Lists every path that has a place, and every path above one: asking all places of each list was quadratic. */
+function anchoredPaths(anchors: ConvertedRules['anchors']): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const key of anchors.keys()) {
+    const path = JSON.parse(key) as string[];
+    for (let length = path.length; length > 0 && !known.has(pathKey(path.slice(0, length))); length--)
+      known.add(pathKey(path.slice(0, length)));
+  }
+  return known;
+}
+
+function writeBelow(
+  schema: JsonMap,
+  path: string[],
+  by: By,
+  anchors: ConvertedRules['anchors'],
+  anchored: ReadonlySet<string>,
+  out: Contribution[],
+): void {
+  const anchor = anchors.get(pathKey(path));
   const own: By = anchor === undefined ? by : { ...by, anchor };
   const properties = schema.get('properties');
   const items = schema.get('items');
-  const ofItems = isMap(items) && hasAnchorsBelow([...path, '*'], converted) ? items : undefined;
+  const ofItems = isMap(items) && anchored.has(pathKey([...path, '*'])) ? items : undefined;
   const apart = new Set(['properties', ...(ofItems === undefined ? [] : ['items'])]);
   const rest: JsonMap = new Map([...schema].filter(([keyword]) => !apart.has(keyword)));
   const target = path.length === 0 ? ({ node: 'component' } as const) : ({ node: 'component', path } as const);
   out.push({ target, field: '*', value: rest, by: own });
-  if (ofItems !== undefined) writeNode(ofItems, [...path, '*'], own, converted, out);
+  if (ofItems !== undefined) writeBelow(ofItems, [...path, '*'], own, anchors, anchored, out);
   if (!isMap(properties)) return;
   for (const [name, property] of properties)
-    if (isMap(property)) writeNode(property, [...path, name], own, converted, out);
-}
-
-function hasAnchorsBelow(path: readonly string[], { anchors }: ConvertedRules): boolean {
-  const key = pathKey(path).slice(0, -1);
-  return [...anchors.keys()].some((known) => known === `${key}]` || known.startsWith(`${key},`));
+    if (isMap(property)) writeBelow(property, [...path, name], own, anchors, anchored, out);
 }
 
 /** Reads Laravel's `#[FailOnUnknownFields]` on the class or the nearest parent that states it (validation 1). */
