@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { SequentialWeakMap } from '@docgen/cache';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pause } from '../support/until.js';
 
 const KEYS = Array.from({ length: 6 }, (_, n) => ({ n }));
 
@@ -20,4 +23,29 @@ test('is a map, in whatever order it is asked', () => {
       for (const key of KEYS) expect(successive.get(key)).toBe(map.get(key));
     }),
   );
+});
+
+test('keeps no key of passes long gone, though one of the first pass is not asked for again', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const map = new SequentialWeakMap<object, number>();
+  const made: WeakRef<object>[] = [];
+  const make = () => {
+    const key = { n: made.length };
+    made.push(new WeakRef(key));
+    return key;
+  };
+  const first = make();
+  const keys = [make(), make(), make(), make()];
+  map.set(first, 0);
+  for (let pass = 0; pass < 200; pass++) {
+    // One of them is another in each pass, as the fragment of an edited operation is.
+    keys[(pass * 3) % keys.length] = make();
+    for (const key of keys) if (map.get(key) === undefined) map.set(key, pass);
+  }
+  // What was referred to weakly is kept until the job ends.
+  await pause(0);
+  collect();
+  expect(map.get(first)).toBe(0);
+  expect(made.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(3 * keys.length);
 });
