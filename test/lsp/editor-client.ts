@@ -43,6 +43,8 @@ export class EditorClient {
   private readonly open = new Map<string, TextDocument>();
   initialized: InitializeResult | undefined;
   rebuilt = 0;
+  /** Number of times the server asked to be asked for lenses again. */
+  lensesAsked = 0;
 
   private constructor(
     private readonly place: Pick<Place, 'app'>,
@@ -61,6 +63,10 @@ export class EditorClient {
     const answer = silent ? () => new Promise<null>(() => {}) : () => null;
     connection.onRequest('client/registerCapability', answer);
     connection.onRequest('window/workDoneProgress/create', answer);
+    connection.onRequest('workspace/codeLens/refresh', () => {
+      this.lensesAsked++;
+      return answer();
+    });
     connection.onRequest('window/showDocument', () => ({ success: true }));
     connection.onRequest('workspace/applyEdit', ({ edit }) => {
       this.apply(edit);

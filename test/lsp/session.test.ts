@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DaemonFile } from '@docgen/protocol/rpc';
 import { describe, expect, it } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
+import { WireClient } from '../daemon/wire-client.js';
 import { App, SMALL } from '../support/app.js';
 import { noLaravel, vendor } from '../support/laravel.js';
 import { until } from '../support/until.js';
@@ -173,8 +175,8 @@ describe('a session', () => {
         ...WORKSHOP,
         [YAML]: "documents:\n  default:\n    routes: {include: ['api/*']}\nhost: { boot: php, php: ./php }\n",
         'bootstrap/providers.php': '<?php return [];\n',
-        // A PHP that stands still as long as a file is there.
-        php: '#!/bin/sh\ncd "$(dirname "$0")"\necho x >> started\nwhile [ -e held ]; do sleep 0.05; done\nexec php "$@"\n',
+        // A PHP that says what it is, and otherwise stands still as long as a file is there.
+        php: '#!/bin/sh\n[ "$3" = -r ] && exec php "$@"\ncd "$(dirname "$0")"\necho x >> started\nwhile [ -e held ]; do sleep 0.05; done\nexec php "$@"\n',
         held: '',
       });
       const { root } = place.app;
@@ -189,8 +191,10 @@ describe('a session', () => {
       await client.show(CONTROLLER);
       await until('PHP', () => starts() > 0);
       expect(await hover()).toBe(null);
-      expect(await client.lenses(CONTROLLER)).toEqual([]);
+      // Nothing would tell this client to ask again.
+      const lenses = client.lenses(CONTROLLER);
       rmSync(join(root, 'held'));
+      expect((await lenses).length).toBeGreaterThan(0);
       await until('a hover', async () => (await hover())?.includes('**GET /api/posts/{post}**') === true);
       // The first boot leaves files that the next look at the disk finds.
       await client.quiet();
@@ -208,7 +212,30 @@ describe('a session', () => {
       expect((await client.lenses(CONTROLLER)).length).toBeGreaterThan(0);
       rmSync(join(root, 'held'));
       await until('the new route', async () => /\/api\/articles\/\{post\}\*\*(?!.*stale)/.test((await hover()) ?? ''));
-      expect(client.notifications.filter((method) => method.startsWith('window/show'))).toEqual([]);
+
+      // A daemon that starts anew tells what the last one kept, in the text that is typed by then, until it has built.
+      const daemon = await WireClient.greeted(place.daemon as DaemonFile, root);
+      const kept = () => daemon.ask(2, 'docgen/view', { files: [CONTROLLER], last: true });
+      await until('it is kept', async () => JSON.stringify(await kept()).includes('/api/articles'));
+      await client.stop();
+      await place.docgen(['daemon', 'stop']);
+      place.app.write({ held: '', [ROUTES]: place.app.read(ROUTES).replace("get('/articles/", "get('/notes/") });
+      const again = await EditorClient.start(place, {
+        capabilities: { workspace: { codeLens: { refreshSupport: true } } },
+      });
+      const typed = place.app.read(CONTROLLER).replace('class Post', '// Typed\n\nclass Post');
+      await again.show(CONTROLLER, typed);
+      const told = async () => (await again.hover(CONTROLLER, 'function s|how')) ?? '';
+      expect(await told()).toMatch(/\*\*GET \/api\/articles\/\{post\}\*\* .*\*\(stale\)\*/);
+      const above = (await again.lenses(CONTROLLER)).find(({ command }) => command?.title.startsWith('GET'));
+      expect(above?.range.start).toEqual(again.at(CONTROLLER, '|show('));
+      const { range } = await again.found(CONTROLLER, 'attribute.path-parameter-unmatched');
+      expect(range.start).toEqual(again.at(CONTROLLER, "|PathParameter('pots'"));
+      rmSync(join(root, 'held'));
+      await until('its own build', async () => /\/api\/notes\/\{post\}\*\*(?!.*stale)/.test(await told()));
+      await until('lenses are asked for', () => again.lensesAsked > 0);
+      const shown = [client, again].flatMap(({ notifications }) => notifications);
+      expect(shown.filter((method) => method.startsWith('window/show'))).toEqual([]);
     },
   );
 

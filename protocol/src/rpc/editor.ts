@@ -11,6 +11,8 @@ export interface ViewParams extends AskOptions {
   held?: string[];
   /** Nothing but open texts changed since the last answer, as far as the client knows: the disk counts as it was read then. */
   typed?: boolean;
+  /** Asks for what the last build that was kept knew, at once and without a build; `unsaved` and `typed` mean nothing then. */
+  last?: boolean;
 }
 
 /** Names a place in a file, by its characters. */
@@ -99,6 +101,8 @@ export interface ViewResult {
   files: FileView[];
   /** App-relative files that have a syntax error. */
   unparsed: string[];
+  /** Holds the texts that places of a kept build are of, by path; empty where nothing is kept, absent of an answer of a build. */
+  texts?: Record<string, string>;
 }
 
 /** Holds the parameters of `docgen/hover`. */

@@ -208,7 +208,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/diff': { ...ASK, old: 'text', against: 'text', cached: 'flag', enforce: 'flag' },
   'docgen/search': { ...ASK, words: 'text', kind: 'text', limit: 'number' },
   'docgen/routes': ASK,
-  'docgen/view': { ...ASK, files: 'texts', held: 'texts', typed: 'flag' },
+  'docgen/view': { ...ASK, files: 'texts', held: 'texts', typed: 'flag', last: 'flag' },
   'docgen/hover': { ...ASK, position: 'place' },
   'docgen/definition': { ...ASK, file: 'text', name: 'text' },
   'docgen/references': { ...ASK, component: 'text' },

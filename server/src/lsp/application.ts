@@ -1,5 +1,6 @@
 import type { Method, MethodParams, MethodResult, PlacedFinding, ViewResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
+import { KeptView } from './kept-view.js';
 import type { ApplicationLink, OpenLink } from './link.js';
 
 /** Milliseconds without a change after which a build looks at the disk again. */
@@ -35,6 +36,8 @@ export interface AskedAs {
 export interface ApplicationListener {
   /** A build over the texts of `view` has ended. */
   viewed(application: EditedApplication): void;
+  /** A view that an earlier process kept is known, and stays until there is a build. */
+  recalled(application: EditedApplication): void;
   /** No build could be made; the last one still counts. */
   refused(application: EditedApplication, refusal: Refusal): void;
   progress(application: EditedApplication, message: string | undefined): void;
@@ -48,7 +51,10 @@ export class EditedApplication {
   readonly texts = new Map<string, OpenText>();
   /** Counts changes of the texts and of the files. */
   revision = 0;
-  /** The last build without a syntax error in an open file: it is what places are known from while there is one. */
+  /**
+   * The last build without a syntax error in an open file: it is what places are known from while there is one. Before the first build
+   * it is what an earlier process kept.
+   */
   view: KnownView | undefined;
   /** Open files that had a syntax error in the last build. */
   broken: ReadonlySet<string> = new Set();
@@ -65,6 +71,7 @@ export class EditedApplication {
   /** Ends the wait for that time. */
   private hurry: () => void = () => {};
   private refreshing: Promise<void> | undefined;
+  private readonly kept = new KeptView((method, params) => this.ask(method, params));
   private closed = false;
   private version = 0;
 
@@ -101,7 +108,7 @@ export class EditedApplication {
     const { delay } = this.asked;
     const now = performance.now();
     // A client opens its files one after the other when it starts.
-    const paused = this.view !== undefined && now > this.quietFrom;
+    const paused = this.isBuilt && now > this.quietFrom;
     this.revision++;
     this.quietFrom = now + delay;
     clearTimeout(this.timer);
@@ -113,10 +120,25 @@ export class EditedApplication {
     return this.view?.revision === this.revision && this.broken.size === 0;
   }
 
+  /** Says that a build of this session has ended. */
+  private get isBuilt(): boolean {
+    return this.view !== undefined && !KeptView.is(this.view);
+  }
+
+  /** Settles when there is a build, or what was kept of one for the open files. */
+  async recalled(): Promise<void> {
+    if (this.isBuilt) return;
+    const view = await this.kept.of([...this.texts.keys()]);
+    if (view === undefined || view === this.view || this.isBuilt || this.closed) return;
+    this.view = view;
+    this.listener.recalled(this);
+  }
+
   /** Builds over the present texts, once at a time; asked meanwhile it builds once more. */
   refresh(): Promise<void> {
     clearTimeout(this.timer);
     this.hurry();
+    void this.recalled();
     this.refreshing ??= this.refreshed().finally(() => {
       this.refreshing = undefined;
     });
@@ -176,6 +198,7 @@ export class EditedApplication {
     const isKnown = this.isCurrent && unparsed.length === 0 && this.view !== undefined && isSame(view, this.view);
     this.broken = new Set(unparsed.filter((path) => texts.has(path)));
     if (this.broken.size === 0 || this.view === undefined) this.view = view;
+    else if (KeptView.is(this.view)) this.view = withKept(view, this.view, this.broken);
     else {
       // Places stay those of the last build; of this one only the syntax errors are told.
       const isSyntax = ({ finding: { code, source } }: PlacedFinding) =>
@@ -247,6 +270,23 @@ export class EditedApplication {
     const link = await this.link?.catch(() => undefined);
     link?.close();
   }
+}
+
+/** Completes a first build by what was kept of the files it could not read. */
+function withKept(view: KnownView, kept: KnownView, broken: ReadonlySet<string>): KnownView {
+  const isOfBroken = ({ finding, at }: PlacedFinding) => broken.has(at?.file ?? finding.source?.file ?? '');
+  const known = kept.files.filter(({ file }) => broken.has(file));
+  const texts = new Map(view.texts);
+  for (const file of broken) {
+    const text = kept.texts.get(file);
+    if (text !== undefined) texts.set(file, text);
+  }
+  return {
+    revision: view.revision,
+    findings: [...view.findings, ...kept.findings.filter(isOfBroken)],
+    files: [...view.files.filter(({ file }) => !known.some((one) => one.file === file)), ...known],
+    texts,
+  };
 }
 
 /** Tells whether a build over the same texts said the same. */

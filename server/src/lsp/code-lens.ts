@@ -21,7 +21,8 @@ export async function codeLenses({ textDocument: { uri } }: CodeLensParams, serv
       ];
     });
   }
-  if (application.view === undefined || !application.view.texts.has(path)) await application.refresh();
+  if (application.view?.texts.has(path) !== true) await application.recalled();
+  if (application.view?.texts.has(path) !== true) await application.refresh();
   const moved = sinceView(application, path);
   const view = application.view?.files.find(({ file }) => file === path);
   return (view?.lenses ?? []).map(({ range, title, target }): CodeLens => {

@@ -25,7 +25,9 @@ export async function hover({ textDocument, position }: HoverParams, server: Edi
   const { application } = asked;
   if (!application.isCurrent) {
     const built = application.refresh();
-    await Promise.race([built, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+    // A daemon that starts may take longer than that to say what it kept.
+    await Promise.race([built, Promise.all([late, application.recalled()])]);
   }
   const stale = !application.isCurrent;
   const action = ofAction(asked, place, server, stale);

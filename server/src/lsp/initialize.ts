@@ -23,6 +23,8 @@ export interface Initialized {
   watchesFiles: boolean;
   workspaceEdits: boolean;
   watchesFolders: boolean;
+  /** Asks for lenses again when it is told to. */
+  refreshesLenses: boolean;
 }
 
 const DELAY_MS = 100;
@@ -46,6 +48,7 @@ export function initialized(params: InitializeParams): Initialized {
     watchesFiles: capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     workspaceEdits: capabilities.workspace?.applyEdit === true,
     watchesFolders: capabilities.workspace?.workspaceFolders === true,
+    refreshesLenses: capabilities.workspace?.codeLens?.refreshSupport === true,
   };
 }
 

@@ -39,6 +39,16 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
   let options: Initialized | undefined;
   const publisher = new Publisher(() => server);
   const progress = new BuildProgress(connection, () => options?.progress === true);
+  let refreshing = false;
+  /** A client keeps the lenses of a text it has typed no further in; one that does not answer is not asked twice. */
+  const refreshLenses = (): void => {
+    if (options?.lens !== true || !options.refreshesLenses || refreshing) return;
+    refreshing = true;
+    const asked = connection.sendRequest('workspace/codeLens/refresh').catch(() => {});
+    void asked.then(() => {
+      refreshing = false;
+    });
+  };
   const workspace = new EditorWorkspace(
     (root) =>
       new EditedApplication(
@@ -48,7 +58,12 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
         {
           viewed: (application) => {
             publisher.publish(application);
+            refreshLenses();
             void connection.sendNotification('docgen/rebuilt', { root: application.root });
+          },
+          recalled: (application) => {
+            publisher.publish(application);
+            refreshLenses();
           },
           refused: (application, refusal) => publisher.refused(application, refusal),
           progress: (application, message) => progress.show(application.root, message),

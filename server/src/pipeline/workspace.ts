@@ -1,4 +1,6 @@
-import type { Store } from '@docgen/cache';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Store, sha256 } from '@docgen/cache';
 import type { PackageTexts } from '@docgen/php';
 import { byteOrder, type Config, type DocumentConfig, type HostFacts } from '@docgen/protocol';
 import type { Buffer } from '../project/snapshot.js';
@@ -57,7 +59,7 @@ export class Workspace {
   private unsaved: readonly string[] = [];
 
   constructor(
-    root: string,
+    private readonly root: string,
     private readonly options: WorkspaceOptions = {},
   ) {
     const { store, onParse, onParsed, givenUp, wholeTexts, packages, pool, sharing = pool } = options;
@@ -125,6 +127,28 @@ export class Workspace {
     if (this.hasUnlinked) return true;
     this.options.pool?.release();
     return false;
+  }
+
+  /** Says that the last build was of the disk alone. */
+  get isSaved(): boolean {
+    return !this.inputs.files.unsaved;
+  }
+
+  /** Gives the hash of a file as the last build saw it. */
+  hashOf(path: string): string | undefined {
+    return this.inputs.files.read(path)?.sha;
+  }
+
+  /** Reads a file that has the bytes it had in the last build; the revision notices nothing of one that is another by now. */
+  savedText(path: string): string | undefined {
+    const sha = this.hashOf(path);
+    if (sha === undefined) return undefined;
+    try {
+      const bytes = readFileSync(join(this.root, path));
+      return sha256(bytes) === sha ? bytes.toString('utf8') : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Resolves when no other thread works for this one any more. */

@@ -1,7 +1,7 @@
 import type { DocumentConfig } from '@docgen/protocol';
 import { Refusal } from '../project/refusal.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
-import type { Answered, BuildCallbacks, Builder, BuildInput, BuildResult } from '../threads/index.js';
+import type { Answered, BuildCallbacks, Builder, BuildInput, BuildResult, RecalledView } from '../threads/index.js';
 import type { BuildLimits, Ready, RequestContext } from './request-context.js';
 
 /** Holds the options of a build and the artifacts it is to emit. */
@@ -33,6 +33,20 @@ export function askDocuments<Q extends QuestionName>(
     const builder = await builderOf(run);
     return builder.ask(question, parameters, inputOf(state, documents, wish, run), callbacksOf(run));
   });
+}
+
+/** Gives what an editor was shown of the documents by the last build that was kept; only a builder that lasts knows. */
+export function recallView(
+  files: readonly string[],
+  state: Ready,
+  documents: readonly DocumentConfig[],
+  wish: BuildWish,
+  run: RequestContext,
+): RecalledView | undefined {
+  const recalled = run.builder?.recall?.(files, inputOf(state, documents, wish, run));
+  if (recalled === undefined) return undefined;
+  const isAsked = ({ document }: { document: string }) => documents.some(({ key }) => key === document);
+  return { ...recalled, answer: recalled.answer.filter(isAsked) };
 }
 
 /**

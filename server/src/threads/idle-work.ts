@@ -1,5 +1,6 @@
 import type { Store } from '@docgen/cache';
 import type { Workspace } from '../pipeline/workspace.js';
+import type { ViewKeeper } from './view-keeper.js';
 
 /** Milliseconds without a job after which a thread stores its results: edits come closer together than that. */
 const REST_MS = 300;
@@ -14,6 +15,7 @@ export class IdleWork {
   constructor(
     private readonly workspace: Workspace,
     private readonly store: Store | undefined,
+    private readonly views: ViewKeeper | undefined,
     /** Says that no later job will come. */
     private readonly oneShot: boolean,
     /** Called when the store holds everything that was to be stored. */
@@ -62,6 +64,7 @@ export class IdleWork {
     if (!oneShot && workspace.linkRemote(SLICE_MS)) return void setImmediate(this.put);
     if (workspace.writer !== undefined && store !== undefined) {
       if (workspace.writer.slice(SLICE_MS)) return void setImmediate(this.put);
+      if (this.views?.slice(SLICE_MS) === true) return void setImmediate(this.put);
       this.onStored();
     }
   };

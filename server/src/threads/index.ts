@@ -16,6 +16,7 @@ export type {
   RouteTableResult,
 } from '../pipeline/types.js';
 export type { Answered, Builder, Job, JobResult, QuestionCall } from './job.js';
+export type { RecalledView } from './recalled-view.js';
 export { type JobRunner, Scheduler, type Urgency } from './scheduler.js';
 export { Supervisor } from './supervisor.js';
 

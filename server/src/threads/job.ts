@@ -1,5 +1,6 @@
 import type { BuildCallbacks, BuildInput, BuildResult, BuildSummary } from '../pipeline/types.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
+import type { RecalledView } from './recalled-view.js';
 
 /** Holds a question as it crosses to the thread that answers it. */
 export interface QuestionCall {
@@ -33,6 +34,8 @@ export interface Builder {
     input: BuildInput,
     callbacks?: BuildCallbacks,
   ): Promise<Answered<QuestionAnswer<Q>>>;
+  /** Gives what the last build that was kept showed an editor, without a build; undefined where nothing is kept. */
+  recall?(files: readonly string[], input: BuildInput): RecalledView | undefined;
   /** Drops results held in memory; those on disk stay. */
   forget?(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { BuildCallbacks, BuildInput, BuildResult, Progress } from '../pipel
 import { Refusal } from '../project/refusal.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
 import type { Answered, Builder, Job, JobResult } from './job.js';
+import type { RecalledView } from './recalled-view.js';
 
 /** Tells whether a user waits for the job while typing, or for as long as it takes. */
 export type Urgency = 'interactive' | 'background';
@@ -17,6 +18,8 @@ export interface JobRunner {
   run(job: Job, progress: (progress: Progress) => void): Promise<JobResult>;
   /** Stops the running job between two operations. */
   stop(): void;
+  /** Answers what an earlier build showed an editor, whatever runs. */
+  recall?: Builder['recall'];
   /** Drops results held in memory. It is called only between two jobs. */
   forget?(): Promise<void>;
   /** `abandoned`: a job has been stopped, and may still run. */
@@ -98,8 +101,14 @@ export class Scheduler implements Builder {
         const job = { input, question: { name, parameters } };
         return this.schedule(job, urgency, callbacks) as Promise<Answered<QuestionAnswer<Q>>>;
       },
+      recall: (files, input) => this.recall(files, input),
       forget: () => this.forget(),
     };
+  }
+
+  /** Reads what an earlier build showed an editor: it is no job, and waits for none. */
+  recall(files: readonly string[], input: BuildInput): RecalledView | undefined {
+    return this.runner.recall?.(files, input);
   }
 
   /** Drops results the runner holds in memory, between two jobs; those on disk stay. */

@@ -15,6 +15,7 @@ import { heapLimit } from './heap-limit.js';
 import { type Job, type JobResult, summaryOf } from './job.js';
 import type { StoreLocation } from './messages.js';
 import { sharesWork } from './pool/worker-count.js';
+import { type RecalledView, recallView } from './recalled-view.js';
 import type { JobRunner } from './scheduler.js';
 import { startThread, type Thread } from './thread.js';
 
@@ -86,6 +87,18 @@ export class Supervisor implements JobRunner {
   async close(abandoned: boolean): Promise<void> {
     await this.drop(abandoned ? 'at once' : this.options.lasting ? 'soon' : 'whole');
     if (!abandoned && (this.counts?.analyzed ?? 0) > 0) await this.elsewhere?.end();
+  }
+
+  /** Reads what the last build that was kept showed an editor, beside whatever runs. */
+  recall(files: readonly string[], input: BuildInput): RecalledView | undefined {
+    const location = this.storeLocation(input);
+    if (location === undefined) return undefined;
+    const store = openStore({ ...location, note: this.options.note });
+    try {
+      return recallView(store, this.root, files);
+    } finally {
+      store.close();
+    }
   }
 
   stop(): void {

@@ -5,6 +5,7 @@ import type { BuildHooks, Progress } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
 import { ask, prepare } from '../questions/ask.js';
+import type { ViewWish } from '../questions/editor/view.js';
 import { PackageFacts } from '../stored/package-facts.js';
 import { isEnabled } from './accelerations.js';
 import { boundHeapGrowth } from './heap-growth.js';
@@ -17,6 +18,7 @@ import { hasManyFiles } from './pool/file-count.js';
 import { Pool } from './pool/pool.js';
 import { spawnMembers } from './pool/spawn.js';
 import { ResultSender } from './result-channel.js';
+import { ViewKeeper } from './view-keeper.js';
 
 /** Holds the workspace of an application in this thread, and runs one job after the other. */
 const data = workerData as WorkerData;
@@ -52,7 +54,8 @@ delete data.first;
 
 const stopping = new Int32Array(data.stop);
 const results = new ResultSender();
-const idle = new IdleWork(workspace, store, oneShot, () => {
+const views = store === undefined || oneShot ? undefined : new ViewKeeper(store, workspace);
+const idle = new IdleWork(workspace, store, views, oneShot, () => {
   packages?.flush();
   if (store !== undefined) send({ kind: 'stored', cache: store.statistics() });
 });
@@ -93,12 +96,14 @@ async function run(id: number, { input, question }: Job, held: ReadonlySet<strin
   try {
     if (question !== undefined) await prepare(question.name, question.parameters as never);
     const result = await workspace.build(input, hooks);
+    views?.take(result, question?.name === 'view' ? (question.parameters as ViewWish) : undefined);
     if (question === undefined) send({ id, ...results.message(result, held) });
     else {
       const answer = ask(question.name, question.parameters as never, result, hooks);
       send({ id, kind: 'answer', answered: { answer, build: summaryOf(result) } });
     }
   } catch (error) {
+    views?.drop();
     send(failure(id, error));
   } finally {
     // A member that started with this thread may have no task.

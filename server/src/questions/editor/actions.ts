@@ -42,6 +42,11 @@ export function actionsIn(file: string, document: AnalyzedDocument): FileAction[
     });
 }
 
+/** Lists the files that declare or register actions. */
+export function filesOfActions(document: AnalyzedDocument): string[] {
+  return [...anchorsByFile(document).keys()];
+}
+
 interface Anchored {
   file: string;
   anchor: Anchor;

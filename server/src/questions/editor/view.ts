@@ -35,8 +35,7 @@ export const view: DocumentQuestion<ViewWish, DocumentView> = {
   answer(document, { files, held }, hooks) {
     const views = files.map((file): FileView => {
       throwIfCancelled(hooks);
-      const actions = actionsIn(file, document);
-      return { file, actions: actions.map(({ place }) => place), lenses: lensesIn(file, actions, document) };
+      return fileView(file, document);
     });
     const known = new Set(held);
     const findings: string[] = [];
@@ -50,9 +49,16 @@ export const view: DocumentQuestion<ViewWish, DocumentView> = {
   },
 };
 
+/** Gives what an editor shows of one file. */
+export function fileView(file: string, document: AnalyzedDocument): FileView {
+  const actions = actionsIn(file, document);
+  return { file, actions: actions.map(({ place }) => place), lenses: lensesIn(file, actions, document) };
+}
+
 const placed = new PlaceMemo<Diagnostic, UnmarkedFinding>();
 
-function findingsOf(document: AnalyzedDocument): UnmarkedFinding[] {
+/** Lists the findings of a document with their places and fixes. */
+export function findingsOf(document: AnalyzedDocument): UnmarkedFinding[] {
   const operations = publishedOperations(document);
   const bySignature = new Map<string, PublishedOperation>();
   for (const operation of operations) bySignature.set(operation.fragment.signature, operation);

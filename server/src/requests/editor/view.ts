@@ -2,10 +2,11 @@ import { sortDiagnostics } from '@docgen/protocol';
 import type { FileView, Finding, FindingFix, PlacedFinding, ViewParams, ViewResult } from '@docgen/protocol/rpc';
 import { contentId } from '../../questions/content-id.js';
 import type { DocumentView, UnmarkedFinding } from '../../questions/editor/view.js';
+import type { Answered } from '../../threads/index.js';
 import { withViewers } from '../configuration-findings.js';
 import { Gate } from '../gate.js';
-import { buildOptions, chosenDocuments, type RequestContext, ready } from '../request-context.js';
-import { askDocuments } from '../start-build.js';
+import { buildOptions, chosenDocuments, type Ready, type RequestContext, ready } from '../request-context.js';
+import { askDocuments, recallView } from '../start-build.js';
 
 /** Keeps what the last answer about an application told, so that no thread copies it again. */
 const told = new Map<string, ReadonlyMap<string, UnmarkedFinding>>();
@@ -16,9 +17,28 @@ export async function view(params: ViewParams, run: RequestContext): Promise<Vie
   const limits = { ...buildOptions(params), ...(params.typed === true ? { asRead: true as const } : {}) };
   const documents = chosenDocuments(state.config, params.document);
   const files = params.files ?? [];
+  if (params.last === true) {
+    const recalled = recallView(files, state, documents, limits, run);
+    if (recalled === undefined) return { findings: [], files: [], unparsed: [], texts: {} };
+    const { result } = joinedAnswer(recalled, state, params, new Map());
+    return { ...result, texts: Object.fromEntries(recalled.texts) };
+  }
   const known = told.get(run.root) ?? new Map<string, UnmarkedFinding>();
   const wish = { files, held: [...known.keys()] };
-  const { answer, build } = await askDocuments('view', wish, state, documents, limits, run);
+  const answered = await askDocuments('view', wish, state, documents, limits, run);
+  const { result, now } = joinedAnswer(answered, state, params, known);
+  told.set(run.root, now);
+  return result;
+}
+
+/** Joins the answers of all documents; `known` holds findings that an answer names by their ids alone. */
+function joinedAnswer(
+  { answer, build }: Answered<{ document: string; answer: DocumentView }[]>,
+  state: Ready,
+  params: ViewParams,
+  known: ReadonlyMap<string, UnmarkedFinding>,
+): { result: ViewResult; now: ReadonlyMap<string, UnmarkedFinding> } {
+  const files = params.files ?? [];
   const now = new Map<string, UnmarkedFinding>();
   const gate = new Gate(state.config, 'none');
   const joined = new Map<string, Joined>();
@@ -42,7 +62,6 @@ export async function view(params: ViewParams, run: RequestContext): Promise<Vie
     for (const finding of gate.mark(sortDiagnostics(diagnostics))) note(finding, [], undefined);
   }
   for (const finding of gate.close(params.document === undefined).last) note(finding, [], undefined);
-  told.set(run.root, now);
   const broken = new Set<string>();
   const held = new Set(params.held);
   const findings = [...joined.values()].map((one): PlacedFinding | string => {
@@ -51,7 +70,8 @@ export async function view(params: ViewParams, run: RequestContext): Promise<Vie
     const placed = placedFinding(one);
     return held.has(placed.id) ? placed.id : placed;
   });
-  return { findings, files: files.map((file) => joinedView(file, answer)), unparsed: [...broken] };
+  const result = { findings, files: files.map((file) => joinedView(file, answer)), unparsed: [...broken] };
+  return { result, now };
 }
 
 interface Joined {
