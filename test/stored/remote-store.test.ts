@@ -11,7 +11,9 @@ import { actionResult, blobOf } from '../../server/src/stored/remote/action-resu
 import { remoteAddress, remoteKey, writesRemote } from '../../server/src/stored/remote/remote-choice.js';
 import { RemoteStore } from '../../server/src/stored/remote/remote-store.js';
 import { SKELETON } from '../support/built-application.js';
-import { application, units } from '../support/generate.js';
+import { EditScript } from '../support/edit-script.js';
+import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
 import { until } from '../support/until.js';
 
@@ -89,6 +91,7 @@ async function run(
   files: Record<string, string>,
   env: Record<string, string>,
   remote = address(),
+  workers?: 1 | 2,
 ): Promise<{ result: BuildResult; notes: string[] }> {
   const app = new Scripted();
   made.push(app);
@@ -96,6 +99,7 @@ async function run(
   const { config } = loadConfig(app.root, {});
   if (config === undefined) throw new Error('docgen.yaml was refused.');
   config.cache.remote = remote;
+  if (workers !== undefined) config.engine.workers = workers;
   const notes: string[] = [];
   const builder = new Scheduler(new Supervisor(app.root, { lasting: false, note: (line) => notes.push(line) }));
   const emission = { format: 'full', yaml: false, provenance: 'full', dropIds: false } as const;
@@ -139,6 +143,26 @@ describe.skipIf(NGINX === undefined && process.env.CI === undefined)(
       expect(third.result.counts.reused).toBeGreaterThan(0);
       expect(third.result.counts.analyzed).toBeGreaterThan(0);
       expect(bytesOf(third.result)).toEqual(bytesOf((await run(edited, { DOCGEN_CACHE_REMOTE: '0' })).result));
+    });
+
+    test('whatever is edited, a machine that finds what others wrote comes to what one alone comes to', async () => {
+      const random = seeded(57);
+      const script = new EditScript(files(3), [...SILENT, ...LOUD, ...STRUCTURAL], random);
+      let [analyzed, reused] = [0, 0];
+      for (let step = 0; step < rounds(5, 40); step++) {
+        const texts = script.step();
+        // One of three keeps nothing, and each has one thread or two.
+        const threads = () => (random() < 0.5 ? 1 : 2);
+        const of = await run(texts, random() < 0.7 ? WRITER : { DOCGEN_CACHE_REMOTE_WRITE: '0' }, address(), threads());
+        const alone = await run(texts, { DOCGEN_CACHE_REMOTE: '0' }, address(), threads());
+        expect(bytesOf(of.result), `step ${step}, after ${script.log.slice(-6).join(', ')}`).toEqual(
+          bytesOf(alone.result),
+        );
+        expect(of.notes).toEqual([]);
+        analyzed += alone.result.counts.analyzed;
+        reused += of.result.counts.reused;
+      }
+      expect(reused).toBeGreaterThan(analyzed / 4);
     });
 
     test('what is damaged, cut off or foreign is a miss, and no other bytes come of it (cache row 58)', async () => {
