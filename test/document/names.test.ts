@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Json, obj } from '../../protocol/src/index.js';
 import { type NameClaim, publishedNames, sanitize } from '../../server/src/document/assemble/names.js';
+import { wordOfBody } from '../../server/src/document/assemble/shared-errors/words.js';
 
 const short = (fqcn: string) => (fqcn.split('#')[0] ?? '').split('\\').at(-1) ?? '';
 const claim = (fqcn: string, base = short(fqcn)): NameClaim => ({ key: fqcn, base, identity: { tuple: [fqcn] } });
@@ -76,4 +78,13 @@ describe('published names (document 11.3, row 44)', () => {
       }),
     );
   });
+});
+
+test('shapes that differ in a whole number alone have names of their own', () => {
+  const body = (code: Json) =>
+    obj({ properties: obj({ error: obj({ properties: obj({ code, message: obj({}) }) }) }) });
+  const words = [obj({ type: 'integer' }), obj({ type: 'integer', const: 404 })].map((one) =>
+    wordOfBody(body(one), ''),
+  );
+  expect(words).toEqual(['WithErrorOfCodeMessage', 'WithErrorOfCode404Message']);
 });

@@ -64,7 +64,14 @@ function membersBelow(schema: Json | undefined): string {
   const items = schema.get('items');
   const properties = (isMap(items) ? items : schema).get('properties');
   if (!isMap(properties) || properties.size === 0) return '';
-  return `Of${[...properties.keys()].sort().slice(0, MAX_MEMBERS).map(pascal).join('')}`;
+  const names = [...properties.keys()].sort().slice(0, MAX_MEMBERS);
+  return `Of${names.map((name) => pascal(name) + constantNumber(properties.get(name))).join('')}`;
+}
+
+/** Reads the only whole number a member may be: `{code: 404}` beside an open `code` is a shape of its own. */
+function constantNumber(schema: Json | undefined): string {
+  const value = isMap(schema) ? schema.get('const') : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : '';
 }
 
 /** Reads the only text a schema allows as words. */
