@@ -1,4 +1,5 @@
 import { loadConfig } from '@docgen/server';
+import { ask } from '@docgen/server/questions/ask';
 import { listRoutes } from '@docgen/server/requests/routes';
 import { validateDocuments } from '@docgen/server/requests/validate';
 import { Scheduler, Supervisor } from '@docgen/server/threads/index';
@@ -95,4 +96,17 @@ describe('one question, asked in every way', () => {
     expect((await builder.ask('validation', {}, input)).answer).toHaveLength(1);
     await builder.close();
   });
+});
+
+it('keeps the last answers about a document that stays, not all there ever were', () => {
+  const document = { key: 'default', artifacts: [], diagnostics: [], operations: 0 };
+  const asked = (code: string) => {
+    // A build that changed another document has another list, with the same object in it.
+    const build = { documents: [document] } as unknown as Parameters<typeof ask>[2];
+    return ask('findings', { codes: [code] }, build, {})[0]?.answer;
+  };
+  const first = asked('0');
+  expect(asked('0')).toBe(first);
+  for (let n = 1; n <= 40; n++) expect(asked(`${n}`)).toBe(asked(`${n}`));
+  expect(asked('0')).not.toBe(first);
 });

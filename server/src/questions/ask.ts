@@ -46,12 +46,19 @@ function analyzed(document: BuiltDocument): AnalyzedDocument {
 
 const answers = new WeakMap<object, Map<string, unknown>>();
 
+/** Bounds the answers about one document: one that no edit concerns stays for hours, and an editor asks with every key. */
+const MOST = 32;
+
 function remembered(subject: object, key: string, answer: () => unknown): unknown {
   let known = answers.get(subject);
   if (known === undefined) {
     known = new Map();
     answers.set(subject, known);
   }
-  if (!known.has(key)) known.set(key, answer());
+  if (!known.has(key)) {
+    known.set(key, answer());
+    const [oldest] = known.keys();
+    if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  }
   return known.get(key);
 }
