@@ -41,6 +41,7 @@ const KINDS: readonly Kind[] = ['operation', 'parameter', 'schema'];
 /** Names the kinds of nodes of which both sides have at least two ids and share none (diff 7.3). */
 export function disjointKinds(before: ListedSide, after: ListedSide): Kind[] {
   return KINDS.filter((kind) => {
+    if (beginAlike(before, after, kind)) return false;
     const old = new Set(idsOf(before, kind));
     const current = new Set<string>();
     if (old.size < 2) return false;
@@ -50,6 +51,12 @@ export function disjointKinds(before: ListedSide, after: ListedSide): Kind[] {
     }
     return current.size > 1;
   });
+}
+
+/** Tells whether both sides begin with one id, as they do where little has changed. */
+function beginAlike(before: ListedSide, after: ListedSide, kind: Kind): boolean {
+  const first = idsOf(before, kind).next();
+  return first.done !== true && first.value === idsOf(after, kind).next().value;
 }
 
 function* idsOf({ side, list: { operations } }: ListedSide, kind: Kind): Generator<string> {

@@ -12,6 +12,9 @@ const REQUEST = 1;
 const READ = 2;
 const BOTH = REQUEST | READ;
 
+/** Gives each flow a bit of its own: what was walked from both sides was not walked from one of them. */
+const FLOW_BITS = [0, 1, 2, 4];
+
 /** Holds from where each component schema of a document is reached (diff 11), and every name a reference of it names. */
 export interface Reach {
   flows: ReadonlyMap<string, number>;
@@ -40,8 +43,8 @@ class ReachWalk {
   private readonly todo: [name: string, flow: number][] = [];
   /** Nodes that references led to, by flow: every way around leads through one. */
   private readonly seen = [new Set<JsonMap>(), new Set<JsonMap>(), new Set<JsonMap>()];
-  /** References that were walked, by what they stand for and flow. */
-  private readonly walked = new Set<string>();
+  /** Flows under which references were walked, as a sum: references to schemas, and those in the place of other nodes. */
+  private readonly walked = { schemas: new Map<string, number>(), sites: new Map<string, number>() };
   /** Steps down that are left for later, because what nests has no bound. */
   private readonly later: (() => void)[] = [];
   private placed: ReadonlySet<JsonMap> | undefined;
@@ -147,19 +150,13 @@ class ReachWalk {
 
   /** Tells whether no reference to the same place was walked: thousands of operations refer to one response. */
   private isNew(site: JsonMap, flow: number): boolean {
-    return this.isFirst(`site ${flow} ${site.get('$ref')}`);
-  }
-
-  private isFirst(way: string): boolean {
-    if (this.walked.has(way)) return false;
-    this.walked.add(way);
-    return true;
+    return isFirst(this.walked.sites, String(site.get('$ref')), FLOW_BITS[flow] ?? 0);
   }
 
   private reference({ ref, opposed }: SchemaReference, flow: number): void {
-    if (!this.isFirst(`${opposed ? BOTH : flow} ${ref}`)) return;
-    const name = componentAround(ref);
     const towards = opposed ? BOTH : flow;
+    if (!isFirst(this.walked.schemas, ref, FLOW_BITS[towards] ?? 0)) return;
+    const name = componentAround(ref);
     if (name !== undefined) {
       this.named.add(name);
       this.reached(name, towards);
@@ -196,4 +193,12 @@ class ReachWalk {
     nodes.add(node);
     return true;
   }
+}
+
+/** Tells whether a reference is met under a flow for the first time, and notes it. */
+function isFirst(walked: Map<string, number>, ref: string, bit: number): boolean {
+  const before = walked.get(ref) ?? 0;
+  if ((before & bit) !== 0) return false;
+  walked.set(ref, before | bit);
+  return true;
 }

@@ -3,7 +3,12 @@ import { METHODS } from './shape/tables.js';
 
 /** Lists the operations of a path item by their methods. */
 export function operationsOf(item: JsonMap): [method: string, operation: JsonMap][] {
-  const own = METHODS.flatMap((method): [string, Json | undefined][] => [[method, item.get(method)]]);
+  const found: [string, JsonMap][] = [];
+  const add = (method: string, operation: Json | undefined): void => {
+    if (isMap(operation)) found.push([method, operation]);
+  };
+  for (const method of METHODS) add(method, item.get(method));
   const further = item.get('additionalOperations');
-  return [...own, ...(isMap(further) ? further : [])].filter((one): one is [string, JsonMap] => isMap(one[1]));
+  if (isMap(further)) for (const [method, operation] of further) add(method, operation);
+  return found;
 }

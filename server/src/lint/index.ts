@@ -1,4 +1,12 @@
-import { type Anchor, type Config, isMap, type JsonMap, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import {
+  type Anchor,
+  type Config,
+  isMap,
+  type Json,
+  type JsonMap,
+  raise,
+  type UnboundDiagnostic,
+} from '@docgen/protocol';
 import { eachPart, operationsOf, type PartKind, PartMemo, pointer } from '../document/index.js';
 import type { ExampleValidator } from './example-validator.js';
 import {
@@ -68,7 +76,8 @@ function findingsOf(linted: Linted, memo: LintMemo): { findings: UnboundDiagnost
   const visits = visitsOf(settings);
   const all: RuleFinding[] = [];
   let wantsValidator = false;
-  const signatures = new Map<JsonMap, string>();
+  const tags = settings.tags?.enabled === true ? new Map<JsonMap, string>() : undefined;
+  const component = componentsOf(document);
   const signature = (kind: PartKind, name: string, method: string): string =>
     linted.originOf(kind.name as 'paths' | 'webhooks', name, method)?.signature ?? spelled(kind.name, name, method);
   eachPart(document, (part, kind, name) => {
@@ -79,15 +88,14 @@ function findingsOf(linted: Linted, memo: LintMemo): { findings: UnboundDiagnost
         return validator;
       }
       if (question.startsWith(SIGNATURE)) return signature(kind, name, question.slice(SIGNATURE.length));
-      return componentOf(document, question);
+      return component(question);
     };
     all.push(...parts.of(part, kind, ask, (node, asked) => partFindings(node, kind, asked, visits)));
-    if (kind.name !== 'paths' && kind.name !== 'webhooks') return;
-    for (const [method, operation] of operationsOf(part)) signatures.set(operation, signature(kind, name, method));
+    if (tags === undefined || (kind.name !== 'paths' && kind.name !== 'webhooks')) return;
+    for (const [method, operation] of operationsOf(part)) tags.set(operation, signature(kind, name, method));
   });
-  if (settings.tags?.enabled === true) {
-    all.push(...undocumentedTags(document, signatures).map((finding) => ({ ...finding, rule: 'tags' })));
-  }
+  if (tags !== undefined)
+    all.push(...undocumentedTags(document, tags).map((finding) => ({ ...finding, rule: 'tags' })));
   const findings = all.filter((finding) => !isAllowed(finding, linted)).map((finding) => bound(finding, linted));
   return { findings, wantsValidator };
 }
@@ -95,11 +103,18 @@ function findingsOf(linted: Linted, memo: LintMemo): { findings: UnboundDiagnost
 const SIGNATURE = signatureKey('');
 const COMPONENT = componentKey('', '').slice(0, -1);
 
-function componentOf(document: JsonMap, question: string): unknown {
-  const [bucket = '', ...name] = question.slice(COMPONENT.length).split('/');
+/** Makes a function that gives the component a question names; a few of them are what nearly all parts ask for. */
+function componentsOf(document: JsonMap): (question: string) => Json | undefined {
   const components = document.get('components');
-  const entries = isMap(components) ? components.get(bucket) : undefined;
-  return isMap(entries) ? entries.get(name.join('/')) : undefined;
+  const found = new Map<string, Json | undefined>();
+  return (question) => {
+    if (found.has(question)) return found.get(question);
+    const cut = question.indexOf('/', COMPONENT.length);
+    const entries = isMap(components) ? components.get(question.slice(COMPONENT.length, cut)) : undefined;
+    const component = isMap(entries) ? entries.get(question.slice(cut + 1)) : undefined;
+    found.set(question, component);
+    return component;
+  };
 }
 
 /** Gathers what the rules that run do at each type of object. */

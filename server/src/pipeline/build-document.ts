@@ -76,7 +76,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
   const linted = {
     document: assembled.unhashed,
     settings: parts.lint,
-    originOf: lintOrigins(assembled.origins(), { ...parts, fragments }),
+    originOf: lintOrigins(assembled, { ...parts, fragments }),
   };
   const ofBuild: UnboundDiagnostic[] = [
     ...parts.ofAllDocuments,
@@ -108,18 +108,18 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
 }
 
 /** Makes a function that gives the signature and the action of an operation, for findings about it. */
-function lintOrigins(
-  origins: ReturnType<Assembled['origins']>,
-  { fragments, selection, actionOf }: DocumentParts,
-): Linted['originOf'] {
-  const positions = new Map(fragments.map((fragment, at) => [fragment, at]));
+function lintOrigins(assembled: Assembled, { fragments, selection, actionOf }: DocumentParts): Linted['originOf'] {
+  let origins: ReturnType<Assembled['origins']> | undefined;
+  let positions: Map<Fragment, number> | undefined;
   return (...slot) => {
+    origins ??= assembled.origins();
     const fragment = origins(...slot);
     if (fragment === undefined) return undefined;
     const { signature } = fragment;
     return {
       signature,
       action: () => {
+        positions ??= new Map(fragments.map((one, at) => [one, at]));
         const operation = selection.operations[positions.get(fragment) ?? -1];
         return operation === undefined ? undefined : actionOf(operation);
       },

@@ -32,8 +32,15 @@ export function compareSecurity(
 
 /** Lists the security schemes that a document requires anywhere. */
 export function requiredSchemes(side: DocumentSide, { operations }: OperationList): ReadonlySet<string> {
-  const stated = [side.root.get('security'), ...operations.map(({ node }) => node.get('security'))];
-  return new Set(stated.flatMap((security) => listOf(security).flatMap((one) => (isMap(one) ? [...one.keys()] : []))));
+  const schemes = new Set<string>();
+  const add = (security: Json | undefined): void => {
+    for (const requirement of listOf(security)) {
+      if (isMap(requirement)) for (const scheme of requirement.keys()) schemes.add(scheme);
+    }
+  };
+  add(side.root.get('security'));
+  for (const { node } of operations) add(node.get('security'));
+  return schemes;
 }
 
 const NOTHING = '{}';
