@@ -24,7 +24,6 @@ export { contentHash } from './hash.js';
 export * from './identity.js';
 export { type Ask, DependentMemo } from './identity-memo.js';
 export { type JsonReading, type NotedMap, readJson } from './json/read.js';
-export type { ReadText } from './json/read-text.js';
 export { stringText } from './json/string.js';
 export { writeJson } from './json/write.js';
 export { operationKeys, withOverlays } from './overlay-history.js';

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundled, printed } from './bundled-program.mjs';
 import { median } from './median.mjs';
-import { repository } from './program.mjs';
 import { goal, note, row } from './report.mjs';
 
 const RUNS = 3;
@@ -16,23 +13,8 @@ const AS_COMPILED_FIRST = ['--no-opt', '--no-sparkplug', '--no-maglev', '--no-la
 
 /** Cost of checking exchanges of a test suite against a large document, in processor time of the check alone, first touches among them. */
 export async function exchanges(scratch) {
-  const program = join(scratch.folder('exchanges'), 'exchanges.mjs');
-  await build({
-    entryPoints: [join(repository, 'test/bench/measure/exchanges-program.mjs')],
-    outfile: program,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    conditions: ['docgen-source'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    logLevel: 'error',
-  });
-  const ran = (...flags) => {
-    const args = ['--expose-gc', ...flags, program, String(OPERATIONS), String(EXCHANGES)];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(stderr);
-    return JSON.parse(stdout);
-  };
+  const program = await bundled(scratch, 'exchanges');
+  const ran = (...flags) => printed(['--expose-gc', ...flags, program, String(OPERATIONS), String(EXCHANGES)]);
   const runs = [];
   for (let run = 1; run <= RUNS; run++) {
     note(`${EXCHANGES} exchanges against ${OPERATIONS} operations, ${run} of ${RUNS}`);

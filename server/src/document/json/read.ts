@@ -1,5 +1,4 @@
 import type { Json, JsonMap } from '@docgen/protocol';
-import type { ReadPart, ReadText } from './read-text.js';
 import { isWellFormed } from './string.js';
 
 /** Bounds the nesting a reader follows; deeper text is refused instead of overflowing the stack. */
@@ -14,37 +13,24 @@ export interface NotedMap {
 }
 
 export type JsonReading =
-  | {
-      ok: true;
-      value: Json;
-      noted: readonly NotedMap[];
-      /** Keeps what was read for a text that is read after it; undefined where this was read after another. */
-      read: ReadText | undefined;
-      /** UTF-16 units that were not read, because their values are those of the text before. */
-      alike: number;
-    }
+  | { ok: true; value: Json; noted: readonly NotedMap[] }
   | { ok: false; offset: number; reason: string };
 
 /** Holds what is asked of a reader besides the value. */
 interface Wishes {
   /** Member whose maps are noted, so that nobody has to look for them. */
   note?: string;
-  /**
-   * Text that was read before, or `true` to keep what is read now. Parts that are written alike at one place of both are not read again:
-   * their values are the same objects, and their maps are not noted again.
-   */
-  after?: ReadText | true;
 }
 
 /**
  * Reads JSON text and keeps the order of members and the digits of integers up to 64 bits; of duplicate keys the last
  * one counts, at its first place (document 3, 5). Never throws: a fault is answered with its offset in UTF-16 units.
  */
-export function readJson(text: string, { note, after }: Wishes = {}): JsonReading {
-  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, note, after);
+export function readJson(text: string, { note }: Wishes = {}): JsonReading {
+  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, note);
   try {
     const value = reader.document();
-    return { ok: true, value, noted: reader.noted, read: reader.read, alike: reader.alike };
+    return { ok: true, value, noted: reader.noted };
   } catch (fault) {
     if (fault instanceof Fault) return { ok: false, offset: fault.offset, reason: fault.message };
     throw fault;
@@ -91,13 +77,6 @@ const CLOSE_MAP = 0x7d;
 const FIRST_SURROGATE = 0xd800;
 const LAST_SURROGATE = 0xdfff;
 
-/**
- * Levels at which what is written alike is not read again: path items and buckets of components, their operations and components. What
- * stands above differs wherever anything does, and below it is more work to compare than to read.
- */
-const FIRST_PART = 2;
-const DEEPEST_PART = 3;
-
 /** Numbers of so few digits are exact as they are added up. */
 const EXACT_DIGITS = 15;
 
@@ -114,29 +93,10 @@ class Reader {
   /** Keys and indexes that lead to where it reads. */
   private readonly path: (string | number)[] = [];
 
-  /** Units that were passed over. */
-  alike = 0;
-  /** Parts of the text that was read before, by place: of the map that is read now. */
-  private before: ReadPart | undefined;
-  /** Parts that are read now, of the map that is read now; undefined where nobody asked to keep them. */
-  private now: ReadPart | undefined;
-  private readonly root: ReadPart | undefined;
-  private readonly textBefore: string;
-
   constructor(
     private readonly text: string,
     private readonly note: string | undefined,
-    after: ReadText | true | undefined,
-  ) {
-    this.root = after === true ? { from: 0, to: 0, map: undefined, parts: undefined } : undefined;
-    this.now = this.root;
-    this.before = typeof after === 'object' ? after.root : undefined;
-    this.textBefore = typeof after === 'object' ? after.text : '';
-  }
-
-  get read(): ReadText | undefined {
-    return this.root && { text: this.text, root: this.root };
-  }
+  ) {}
 
   document(): Json {
     const value = this.value(0);
@@ -149,58 +109,14 @@ class Reader {
     if (depth > MAX_DEPTH) throw this.fault('nested too deeply');
     switch (this.space()) {
       case OPEN_MAP:
-        return depth > 0 && depth <= DEEPEST_PART ? this.part(depth) : this.map(depth);
+        return this.map(depth);
       case OPEN_LIST:
-        return depth < DEEPEST_PART ? this.listOfNoParts(depth) : this.list(depth);
+        return this.list(depth);
       case QUOTE:
         return this.string();
       default:
         return this.wordOrNumber();
     }
-  }
-
-  /** Reads the map of a member that may be written as it was before, or that is kept for a text after this one. */
-  private part(depth: number): JsonMap {
-    const { before, now } = this;
-    if (before === undefined && now === undefined) return this.map(depth);
-    const key = this.path[depth - 1] as string;
-    const known = before?.parts?.get(key);
-    // Nothing behind it can be part of it: it ends where its map is closed.
-    if (known?.map !== undefined && depth >= FIRST_PART && this.repeats(known)) {
-      const units = known.to - known.from;
-      this.at += units;
-      this.alike += units;
-      return known.map;
-    }
-    const from = this.at;
-    const kept: ReadPart | undefined = now && { from, to: from, map: undefined, parts: undefined };
-    this.before = known;
-    this.now = kept;
-    const map = this.map(depth);
-    this.before = before;
-    this.now = now;
-    if (now !== undefined && kept !== undefined) {
-      kept.to = this.at;
-      kept.map = map;
-      now.parts ??= new Map();
-      now.parts.set(key, kept);
-    }
-    return map;
-  }
-
-  private repeats({ from, to }: ReadPart): boolean {
-    return this.text.startsWith(this.textBefore.slice(from, to), this.at);
-  }
-
-  /** Reads a list; what it holds has no name, so it is compared with nothing. */
-  private listOfNoParts(depth: number): Json[] {
-    const { before, now } = this;
-    this.before = undefined;
-    this.now = undefined;
-    const list = this.list(depth);
-    this.before = before;
-    this.now = now;
-    return list;
   }
 
   private map(depth: number): JsonMap {

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { FLAT_ID, internalForm, type NotedMap, type ReadText, readJson } from '../../document/index.js';
+import { FLAT_ID, internalForm, type NotedMap, readJson } from '../../document/index.js';
 import { readYaml } from '../../project/config/read-yaml.js';
 import { Refusal } from '../../project/refusal.js';
 
@@ -42,37 +42,23 @@ export function oldDocument(of: ArtifactText): OldDocument {
 }
 
 function read(text: string, yaml: boolean): OldDocument {
-  const { root, noted, kept } = yaml ? yamlRoot(text) : jsonRoot(text);
+  const { root, noted } = yaml ? yamlRoot(text) : jsonRoot(text);
   if (!isMap(root)) throw unreadable(`its ${yaml ? 'YAML' : 'JSON'} is not an object`);
   const version = root.get('openapi');
   const level = typeof version === 'string' ? /^3\.[012](?=\.|$)/.exec(version)?.[0] : undefined;
   if (level === undefined) throw unreadable(reason(root, version));
-  const document = internalForm(root, noted);
-  if (kept !== undefined) before = kept === 'none' ? undefined : kept;
-  return { document, level: level as OldDocument['level'] };
+  return { document: internalForm(root, noted), level: level as OldDocument['level'] };
 }
-
-/**
- * Text that others are read after: the same artifact of another moment or revision, so most of it is there again. Only a text that was
- * read whole is kept, and its parts are in internal form: a document then holds on to no more than two texts.
- */
-let before: ReadText | undefined;
 
 interface Root {
   root: Json;
   /** Maps with a flat id, where they are known. */
   noted?: readonly NotedMap[];
-  /** Text to read the next one after; none where little of the former is left. */
-  kept?: ReadText | 'none';
 }
 
 function jsonRoot(text: string): Root {
-  const reading = readJson(text, { note: FLAT_ID, after: before ?? true });
-  if (reading.ok) {
-    const { value: root, noted, read, alike } = reading;
-    const kept = read ?? (alike < text.length / 2 ? 'none' : undefined);
-    return { root, noted, ...(kept === undefined ? {} : { kept }) };
-  }
+  const reading = readJson(text, { note: FLAT_ID });
+  if (reading.ok) return { root: reading.value, noted: reading.noted };
   const above = text.slice(0, reading.offset).split('\n');
   const place = `line ${above.length}, column ${(above.at(-1)?.length ?? 0) + 1}`;
   throw unparsable('JSON', `${reading.reason} at ${place}`);
