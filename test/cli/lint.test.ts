@@ -30,7 +30,8 @@ describe('docgen lint (commands 4.2, lint 5)', () => {
   it('prints blocks and a count', async () => {
     const { out, exit } = await docgen(['lint'], app().root);
     expect(exit).toBe(0);
-    expect(out).toContain(`    [warning] lint.data-leakage: ${FINDING}: the member name reads like an API key.`);
+    const message = `    [warning] lint.data-leakage: ${FINDING}: the member name reads like an API key.`;
+    expect(out).toContain(`${message}\n      at app/Http/Controllers/PingController.php:7\n      - `);
     expect(out).toMatch(/\n\n1 finding\(s\): 0 error\(s\), 1 warning\(s\), 0 info, 0 hint\(s\)\.\n$/);
   });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { oldDocument } from '../../server/src/questions/comparison/old-document.js';
 import { App, type Outcome, SMALL, small } from '../support/app.js';
 import { commit, git, repository } from '../support/git/repository.js';
 
@@ -68,6 +69,11 @@ describe('files that are no older document (commands 5.1)', () => {
       '{"info": {}, "item": []}',
       'Could not read the old artifact: it is a collection, not an OpenAPI document.',
     ],
+    [
+      'a.json',
+      '{"openapi": "3.1.0", "components": {"schemas": {"A": {"$ref": "#/components/schemas/B"}, "B": {"$ref": "#/components/schemas/A"}}}}',
+      'Could not read the old artifact: the $ref at #/components/schemas/A leads only to itself, through #/components/schemas/B.',
+    ],
     ['a.json', deep, 'Could not parse the old artifact as JSON: nested too deeply at line 1, column 2566.'],
     ['a.yaml', 'a: [', /^Could not parse the old artifact as YAML: .+ at line \d+, column \d+\.$/],
     ['a.yaml', '- a\n', 'Could not read the old artifact: its YAML is not an object.'],
@@ -86,6 +92,38 @@ describe('files that are no older document (commands 5.1)', () => {
     const said = await refusal(place, [name]);
     if (typeof line === 'string') expect(said).toBe(line);
     else expect(said).toMatch(line);
+  });
+
+  it('circles of references that lead to nothing, and none that say something', () => {
+    const circle = (document: string) => {
+      const text = `openapi: 3.1.0\n${document}`;
+      const bytes = new SharedArrayBuffer(Buffer.byteLength(text));
+      Buffer.from(bytes).write(text);
+      try {
+        oldDocument({ digest: text, bytes, yaml: true });
+        return 'read';
+      } catch (error) {
+        return (error as Error).message.replace('Could not read the old artifact: the $ref at ', '');
+      }
+    };
+    const components = (entries: string) => circle(`components: {${entries}}`);
+    const itself = (place: string) => `${place} leads only to itself.`;
+    expect(components("parameters: {A: {$ref: '#/components/parameters/A'}}")).toBe(
+      itself('#/components/parameters/A'),
+    );
+    expect(components("responses: {A~b: {$ref: '#/components/responses/A~0b', description: d}}")).toBe(
+      itself('#/components/responses/A~0b'),
+    );
+    expect(circle("paths: {/a: {$ref: '#/paths/~1b'}, /b: {$ref: '#/paths/~1c'}, /c: {$ref: '#/paths/~1b'}}")).toBe(
+      '#/paths/~1b leads only to itself, through #/paths/~1c.',
+    );
+    const inside = "{properties: {x: {$ref: '#/components/schemas/A/properties/x'}}}";
+    expect(components(`schemas: {A: ${inside}}`)).toBe(itself('#/components/schemas/A/properties/x'));
+    // What holds itself says what it is before it comes round; data is no reference; what leads nowhere is compared.
+    expect(components("schemas: {A: {properties: {next: {$ref: '#/components/schemas/A'}}}}")).toBe('read');
+    expect(components("schemas: {A: {type: object, $ref: '#/components/schemas/A'}}")).toBe('read');
+    expect(components("schemas: {A: {example: {$ref: '#/components/schemas/A/example'}}}")).toBe('read');
+    expect(components("schemas: {A: {$ref: '#/components/schemas/Gone'}}")).toBe('read');
   });
 
   it('bytes that are no text', async () => {

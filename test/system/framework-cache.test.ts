@@ -89,7 +89,7 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
       expect(await docgen(['diff', '--cached', 'default'], root)).toEqual({
         exit: 0,
         out: `Note: one side carries no docgen identities, so operations were paired by method and path.
-A renamed path parameter therefore reads as a removal plus an addition.\n\nNo API changes\n`,
+A path that was renamed therefore reads as a removal plus an addition.\n\nNo API changes\n`,
         err: '',
       });
       const routes = join(root, 'routes/api.php');

@@ -66,8 +66,17 @@ function linesOf(finding: Finding, paint: Paint, shown: Shown): string[] {
   const [message = '', ...more] = messageLines(finding);
   const lines = [`    ${place}: ${shown(message)}`];
   for (const line of more) lines.push(`      ${shown(line)}`);
+  const where = more.length > 0 ? undefined : placeOf(finding);
+  if (where !== undefined) lines.push(`      ${shown(`at ${where}`)}`);
   for (const line of (finding.help ?? '').split('\n')) if (line !== '') lines.push(`      - ${shown(line)}`);
   return lines;
+}
+
+/** Gives the line of the source a finding is about, as terminals and editors open it; undefined where its message says it. */
+function placeOf({ message, source }: Finding): string | undefined {
+  if (source?.line === undefined) return undefined;
+  const place = `${source.file}:${source.line}`;
+  return message.includes(place) ? undefined : place;
 }
 
 /** Splits the messages that docgen itself breaks into lines; any other message is one line. */

@@ -3,6 +3,7 @@ import { fieldChange, type NodeName } from '../change-list.js';
 import type { Comparison } from '../comparison.js';
 import { listOf, proseOf } from '../members.js';
 import { pairAmongShared } from '../pairing.js';
+import { withAlikePaths } from './alike-paths.js';
 import type { OperationList, OperationNode } from './operation-list.js';
 import { OtherComponents } from './other-components.js';
 import { compareParameters } from './parameters.js';
@@ -20,7 +21,7 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
     const at: NodeName = { target: 'operation', id: `pathItem:${name}`, path: name };
     reportUnresolved(of.changes, 'pathItem.unresolved-ref', at, old?.dangling, current?.dangling);
   }
-  const { pairs, removed, added } = pairAmongShared(before.operations, after.operations);
+  const { pairs, removed, added } = withAlikePaths(pairAmongShared(before.operations, after.operations));
   const others = of.components.sameMeansEqual ? new OtherComponents(of.before, of.after) : undefined;
   for (const [old, current] of pairs) {
     const isEqual = others !== undefined && isShared(old, current) && !meets(others, current);

@@ -6,7 +6,7 @@ export function changesetNotes({ pairing, disjointIdentities, unreferencedCompon
   if (pairing === 'structural') {
     notes.push(
       'Note: one side carries no docgen identities, so operations were paired by method and path.\n' +
-        'A renamed path parameter therefore reads as a removal plus an addition.',
+        'A path that was renamed therefore reads as a removal plus an addition.',
     );
   }
   if (disjointIdentities.length > 0) {

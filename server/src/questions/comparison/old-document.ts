@@ -2,6 +2,7 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { FLAT_ID, internalForm, type NotedMap, readJson } from '../../document/index.js';
 import { readYaml } from '../../project/config/read-yaml.js';
 import { Refusal } from '../../project/refusal.js';
+import { circularReference } from './circular-reference.js';
 
 /** Holds the text of an old artifact. */
 export interface ArtifactText {
@@ -47,6 +48,8 @@ function read(text: string, yaml: boolean): OldDocument {
   const version = root.get('openapi');
   const level = typeof version === 'string' ? /^3\.[012](?=\.|$)/.exec(version)?.[0] : undefined;
   if (level === undefined) throw unreadable(reason(root, version));
+  const circle = circularReference(root);
+  if (circle !== undefined) throw unreadable(circular(circle));
   return { document: internalForm(root, noted), level: level as OldDocument['level'] };
 }
 
@@ -80,6 +83,11 @@ function reason(root: JsonMap, version: Json | undefined): string {
   if (root.has('arazzo')) return 'it is an Arazzo document, which describes no operations of its own';
   if (root.has('item') && isMap(root.get('info'))) return 'it is a collection, not an OpenAPI document';
   return 'it has no member "openapi", so it is no OpenAPI document';
+}
+
+function circular([first = '', ...others]: readonly string[]): string {
+  const way = others.length === 0 ? '' : `, through ${others.join(' and ')}`;
+  return `the $ref at ${first} leads only to itself${way}`;
 }
 
 function unparsable(notation: string, detail: string): Refusal {
