@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { floorProgram, ownDirectories } from './floor.mjs';
 import { median } from './median.mjs';
+import { peer } from './peer.mjs';
 import { run } from './processes.mjs';
 import { environment, program } from './program.mjs';
 import { goal, note, row } from './report.mjs';
@@ -22,7 +23,9 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
     '--no-daemon',
     '--no-progress',
   ];
-  const runs = { node: [], floor: [], export: [] };
+  const runs = { node: [], floor: [], export: [], peer: [] };
+  const other = peer(scratch, root, env);
+  if (other.reason !== undefined) note(`${label}: Scramble is not measured, ${other.reason}`);
   const times = roundsFor(routes);
   for (let round = 1; round <= times; round++) {
     note(`${label}: cold export, ${round} of ${times}`);
@@ -33,9 +36,13 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
     for (const state of [join(root, 'storage/docgen'), env.XDG_CACHE_HOME, env.XDG_RUNTIME_DIR]) scratch.drop(state);
     environment(scratch);
     runs.export.push(await run(scratch, exporting, { env }));
+    if (other.command !== undefined) runs.peer.push(await run(scratch, other.command, { env: other.env }));
   }
   const of = (name, what) => median(runs[name].map((one) => one[what]));
-  const ratio = (what) => (of('export', what) === undefined ? undefined : of('export', what) / of('floor', what));
+  const ratio = (what, to = 'floor') => {
+    const [ours, theirs] = [of('export', what), of(to, what)];
+    return ours === undefined || theirs === undefined ? undefined : ours / theirs;
+  };
   const { files, bytes } = JSON.parse(runs.floor[0].output);
   const memory = of('export', 'memory');
   return {
@@ -45,6 +52,10 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
       row(`${label}: cold export / floor`, ratio('wall'), 'ratio', goal(1)),
       row(`${label}: cold export / floor, processor time`, ratio('cpu'), 'ratio'),
       row(`${label}: cold export`, of('export', 'wall'), 's'),
+      row(`${label}: cold export, processor time`, of('export', 'cpu'), 's'),
+      row(`${label}: Scramble`, of('peer', 'wall'), 's'),
+      row(`${label}: Scramble, peak memory`, of('peer', 'memory'), 'MB'),
+      row(`${label}: cold export / Scramble`, ratio('wall', 'peer'), 'ratio', goal(peerGoal(routes, booted))),
       row(`${label}: floor`, of('floor', 'wall'), 's'),
       row(`${label}: node, doing nothing, beside them`, of('node', 'wall') * 1000, 'ms'),
       row(`${label}: PHP files of the floor`, files, 'files'),
@@ -52,6 +63,12 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
       row(`${label}: cold export, peak memory`, memory, 'MB', routes === 1000 ? goal(350) : undefined),
     ],
   };
+}
+
+/** The share of Scramble's time that is aimed at. */
+function peerGoal(routes, booted) {
+  if (!booted) return 0.5;
+  return routes === undefined ? 1 : 0.7;
 }
 
 /** Noise matters less the longer a run takes. */

@@ -9,7 +9,8 @@ Measures docgen as it was built last, on applications made for it and on given o
   --routes <list>  sizes of the generated applications (default 100,1000,5000; none beside --app)
   --app <dir>      measure a copy of this application, too; may be repeated
   --vendor <dir>   give the generated applications a copy of this vendor/, such as that of examples/bookshop
-  --boot           let PHP boot the applications that have a vendor/; the floor then boots them as well
+  --boot           let PHP boot the applications that have a vendor/; the floor then boots them as well.
+                   A vendor/ that holds dedoc/scramble is measured with it, too, in the same rounds
   --without <list> measure without these accelerations (server/src/threads/accelerations.ts)
   --each-switch    measure with and without each acceleration, in per cent of with; --rounds <n> of them (default 5)
   --json           print [{name, value, unit, goal, holds}]
