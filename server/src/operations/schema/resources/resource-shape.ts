@@ -27,16 +27,14 @@ export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeFi
     const merges = parts.filter((p) => isClass(p, MERGE_VALUE));
     if (merges.length > 0 && /^\d+$/.test(field.key)) {
       const conditional = parts.some((p) => isClass(p, MISSING_VALUE)) || field.optional === true;
-      const spliced = merges.map((m) => (isClass(m, MERGE_VALUE) ? m.args?.[0] : undefined));
-      if (spliced.some((s) => s?.kind !== 'shape')) unread++;
-      const shapes = spliced.filter((s) => s?.kind === 'shape');
-      const inner = shapes.map((s) => resourceFields(s.fields));
-      for (const one of inner) {
-        unread += one.unread;
-        for (const f of one.fields) {
-          const everywhere = inner.every((o) => o.fields.some((x) => x.key === f.key && x.optional !== true));
-          put(out, everywhere && !conditional ? f : { ...f, optional: true }, conditional);
-        }
+      // A value chosen by a condition is one of several arrays: `merge($full ? [...] : [...])`.
+      const spliced = merges.flatMap((m) => (isClass(m, MERGE_VALUE) ? members(m.args?.[0] ?? m) : []));
+      const inner = spliced.flatMap((s) => (s.kind === 'shape' ? [resourceFields(s.fields)] : []));
+      if (inner.length < spliced.length) unread++;
+      for (const one of inner) unread += one.unread;
+      for (const one of alternatives(inner.map((o) => o.fields))) {
+        const isCertain = !conditional && inner.length === spliced.length && one.optional !== true;
+        put(out, isCertain ? one : { ...one, optional: true }, conditional);
       }
       continue;
     }
@@ -49,6 +47,21 @@ export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeFi
     put(out, optional ? { ...rest, key, type, optional: true } : { ...rest, key, type }, optional);
   }
   return { fields: [...out.values()], unread };
+}
+
+/** Joins arrays one of which is merged: a member is certain where each has it, and of the type it has in any. */
+function alternatives(arrays: readonly (readonly ShapeField[])[]): ShapeField[] {
+  const out = new Map<string, ShapeField>();
+  for (const field of arrays.flat()) {
+    const before = out.get(field.key);
+    const types = [...(before === undefined ? [] : members(before.type)), ...members(field.type)];
+    const distinct = [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
+    const { optional: _, ...rest } = before ?? field;
+    const everywhere = arrays.every((one) => one.some((f) => f.key === field.key && f.optional !== true));
+    const type = rebuild(distinct);
+    out.set(field.key, everywhere ? { ...rest, type } : { ...rest, type, optional: true });
+  }
+  return [...out.values()];
 }
 
 /** Adds a field: the first of a name counts; an optional one unites with the later one. */
