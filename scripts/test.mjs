@@ -44,7 +44,7 @@ const result = spawnSync('npx', ['vitest', 'run', ...runner.args], {
     ...(runner.deep ? { DOCGEN_DEEP: '1' } : {}),
   },
 });
-if (own) rmSync(own, { recursive: true, force: true });
+if (own) rmSync(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 if (!php)
   console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');
 process.exit(result.status ?? 1);
