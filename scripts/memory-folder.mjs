@@ -1,5 +1,5 @@
 // Thousands of small files are made and removed by the tests: on a disk that was 6 of 42 minutes of their processor time.
-import { existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -18,5 +18,8 @@ export function memoryFolder() {
   const [, available = '0'] = /^MemAvailable: +(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? [];
   // Processes of the tests want memory as well.
   if (bavail * bsize < WANTED_BYTES || Number(available) * 1024 < 2 * WANTED_BYTES) return undefined;
-  return mkdtempSync(join(MEMORY, 'dg-'));
+  const folder = mkdtempSync(join(MEMORY, 'dg-'));
+  // Tests run commands as another user, too.
+  chmodSync(folder, 0o1777);
+  return folder;
 }
