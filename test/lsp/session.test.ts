@@ -79,6 +79,8 @@ describe('a session', () => {
     expect(await client.hover(`apps/shop/${CONTROLLER}`, 'function s|how')).toContain('**GET /api/posts/{post}**');
     await client.stop();
     await place.docgen(['daemon', 'stop', '--app=apps/shop']);
+    // Its daemon lives in the home of the first place, which is not to go before it.
+    await place.docgen(['daemon', 'stop', `--app=${other.app.root}`]);
   });
 
   it('of a folder without an application says nothing and starts nothing', async () => {
