@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Json, obj } from '../../protocol/src/index.js';
 import { type NameClaim, publishedNames, sanitize } from '../../server/src/document/assemble/names.js';
-import { wordOfBody } from '../../server/src/document/assemble/shared-errors/words.js';
+import { wordOfBody } from '../../server/src/document/assemble/shared-errors/telling-words.js';
 
 const short = (fqcn: string) => (fqcn.split('#')[0] ?? '').split('\\').at(-1) ?? '';
 const claim = (fqcn: string, base = short(fqcn)): NameClaim => ({ key: fqcn, base, identity: { tuple: [fqcn] } });

@@ -1,6 +1,6 @@
 import { sha256 } from '@docgen/cache';
 import { binaryIdentity } from '../host/boot/php-binary.js';
-import { countingVariables } from '../host/boot/run-variables.js';
+import { countingVariables } from '../host/boot/pipeline-variables.js';
 import type { BuildInput } from './types.js';
 
 /**

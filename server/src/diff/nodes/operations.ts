@@ -4,8 +4,8 @@ import type { Comparison } from '../comparison.js';
 import { listOf, proseOf } from '../members.js';
 import { pairAmongShared } from '../pairing.js';
 import { withAlikePaths } from './alike-paths.js';
+import { ChangedComponents } from './changed-components.js';
 import type { OperationList, OperationNode } from './operation-list.js';
-import { OtherComponents } from './other-components.js';
 import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
 import { compareResponses } from './responses.js';
@@ -22,7 +22,7 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
     reportUnresolved(of.changes, 'pathItem.unresolved-ref', at, old?.dangling, current?.dangling);
   }
   const { pairs, removed, added } = withAlikePaths(pairAmongShared(before.operations, after.operations));
-  const others = of.components.sameMeansEqual ? new OtherComponents(of.before, of.after) : undefined;
+  const others = of.components.sameMeansEqual ? new ChangedComponents(of.before, of.after) : undefined;
   for (const [old, current] of pairs) {
     const isEqual = others !== undefined && isShared(old, current) && !meets(others, current);
     if (!isEqual) comparePair(of, old, current);
@@ -53,7 +53,7 @@ function isShared(old: OperationNode, current: OperationNode): boolean {
   return old === current || (old.node === current.node && old.path === current.path && old.shared === current.shared);
 }
 
-function meets(others: OtherComponents, { node, shared }: OperationNode): boolean {
+function meets(others: ChangedComponents, { node, shared }: OperationNode): boolean {
   return others.isMet(node) || others.isMet(shared);
 }
 

@@ -1,8 +1,8 @@
 import { sha256 } from '@docgen/cache';
 import type { SourceFiles } from '@docgen/php';
 import type { Config } from '@docgen/protocol';
+import { countingVariables, mentionedVariables } from './pipeline-variables.js';
 import { probeHash } from './probe-script.js';
-import { countingVariables, mentionedVariables } from './run-variables.js';
 
 export interface BootInputs {
   files: SourceFiles;

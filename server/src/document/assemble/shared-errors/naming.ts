@@ -5,7 +5,7 @@ import { type NameClaim, publishedNames } from '../names.js';
 import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
 import type { ErrorStatement } from './statements.js';
-import { wordOfBody } from './words.js';
+import { wordOfBody } from './telling-words.js';
 
 /** Holds a body to be published under a name that may be contested. */
 export interface Candidate {

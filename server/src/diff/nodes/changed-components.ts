@@ -10,7 +10,7 @@ const COMPARED_ALONE = new Set(['schemas', 'securitySchemes']);
  * Holds the components, schemas aside, that are not the same objects on both sides, and those that lead to them: an operation that is
  * the same object on both sides is equal with all it refers to unless it refers to one of these.
  */
-export class OtherComponents {
+export class ChangedComponents {
   /** Keys of components, `<bucket>/<name>`. */
   private readonly keys = new Set<string>();
 
