@@ -171,7 +171,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     });
   });
 
-  it('follows references in circles, and ones that lead nowhere', async () => {
+  it('follows references in circles that say something, and ones that lead nowhere', async () => {
     const app = await published();
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const old = {
@@ -181,8 +181,8 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
         '/api/ping': { $ref: '#/paths/~1api~1ping', get: { responses: { 200: { $ref: '#/components/responses/R' } } } },
       },
       components: {
-        responses: { R: { $ref: '#/components/responses/R' } },
-        schemas: { A: { allOf: [ref('B')] }, B: { properties: { a: ref('A'), c: ref('Nope') } }, S: ref('S') },
+        responses: { R: { $ref: '#/components/responses/None' } },
+        schemas: { A: { allOf: [ref('B')] }, B: { properties: { a: ref('A'), c: ref('Nope') } } },
       },
     };
     app.write({ 'old.json': JSON.stringify(old) });
