@@ -10,7 +10,7 @@ async function refused(app: App, args: readonly string[], env: Record<string, st
   expect(exit, out + err).toBe(1);
   expect(out).toBe('');
   expect(app.files()).toEqual(before);
-  expect(err).not.toMatch(/\n\s+at .*:\d+|Error:/);
+  expect(err).not.toMatch(/\n\s+at .*:\d+:\d+|Error:/);
   expect(err.endsWith('\n') && !err.endsWith('\n\n')).toBe(true);
   return err;
 }
@@ -142,6 +142,7 @@ describe('the configuration (config 1.2, 3.10)', () => {
     expect(await refused(without().write({ 'docgen.yaml': yaml }), ['export'])).toBe(
       block(
         `[error] config.file-not-a-map: docgen.yaml must hold settings as key: value; it holds ${found}.`,
+        '  at docgen.yaml:1',
         '  - Run docgen init --force to write a new one.',
       ),
     );
