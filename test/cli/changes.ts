@@ -26,6 +26,7 @@ export function diffOf(changes: readonly PlainChange[], of: Partial<DiffResult> 
     },
     notes: [],
     reach: [],
+    configuration: [],
     exit: 0,
     ...of,
   };

@@ -171,6 +171,19 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     });
   });
 
+  it('names a setting nobody reads: it may be the policy the changes are judged under', async () => {
+    const app = await published();
+    app.write({ 'docgen.yaml': `${yaml()}    versions: semver\n` });
+    const { exit, out, err } = await diff(app, 'docs/openapi.json', '--format=json');
+    expect([exit, JSON.parse(out).counts.total]).toEqual([0, 0]);
+    expect(err).toBe(`Diagnostics for docgen.yaml:
+  (document)
+    [warning] config.unknown-setting: documents.default.versions is not a setting.
+      at docgen.yaml:6
+      - Did you mean documents.default.versioning?
+`);
+  });
+
   it('follows references in circles that say something, and ones that lead nowhere', async () => {
     const app = await published();
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

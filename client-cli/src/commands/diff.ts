@@ -1,5 +1,6 @@
 import type { DiffParams } from '@docgen/protocol/rpc';
 import type { ChangesFormatName } from '@docgen/server/print/changes/format';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { PLAIN } from '@docgen/server/print/paint';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Terminal, textOption } from '../command.js';
 import { request } from '../request.js';
@@ -60,6 +61,9 @@ export const diffCommand: CommandModule = {
       return params;
     };
     const result = await request('docgen/diff', asked, options, terminal);
+    for (const { name, diagnostics } of result.configuration) {
+      if (diagnostics.length > 0) terminal.note(diagnosticsBlock(name, diagnostics, PLAIN).trim());
+    }
     const text = CHANGES_FORMATS[format](result, format === 'terminal' ? await terminal.paint() : PLAIN);
     if (out === undefined) terminal.write(text);
     else if (!(await wrote({ root, out, format, text, force: flag(options, 'force') }, terminal))) return 1;

@@ -1,6 +1,7 @@
 import type { Change, Changeset, PolicyVerdict } from '../changeset.js';
 import type { ContractOrigin } from './contract.js';
 import type { AskOptions } from './methods.js';
+import type { ConfigurationFindings } from './results.js';
 
 /** Holds the parameters of `docgen/diff` (commands 9.2). */
 export interface DiffParams extends AskOptions {
@@ -68,5 +69,7 @@ export interface DiffResult {
   reach: readonly ComponentReach[];
   /** The verdict under `enforce`. */
   policy?: PolicyVerdict;
+  /** Findings about the configuration files: a setting nobody reads may be the one the changes were to be judged under. */
+  configuration: ConfigurationFindings;
   exit: 0 | 1;
 }

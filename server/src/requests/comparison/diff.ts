@@ -2,6 +2,7 @@ import type { DiffParams, DiffResult } from '@docgen/protocol/rpc';
 import { judge } from '../../diff/index.js';
 import { changesetNotes } from '../../print/changes/notes.js';
 import { buildOptions, chosenDocuments, type RequestContext, ready } from '../request-context.js';
+import { configurationOf } from '../routes.js';
 import { askDocuments } from '../start-build.js';
 import { oldArtifact } from './old-artifact.js';
 
@@ -13,7 +14,7 @@ export async function diffDocuments(params: DiffParams, run: RequestContext): Pr
   const [config] = documents;
   if (config === undefined) throw new Error('No document was chosen.');
   const { source, arguments: named, ...old } = await oldArtifact(params, config, state.config, run);
-  const { answer } = await askDocuments('comparison', { old }, state, documents, limits, run);
+  const { answer, build } = await askDocuments('comparison', { old }, state, documents, limits, run);
   const [found] = answer;
   if (found === undefined) throw new Error(`The document ${config.key} was not built.`);
   const { changeset, ...sides } = found.answer;
@@ -29,6 +30,7 @@ export async function diffDocuments(params: DiffParams, run: RequestContext): Pr
     changeset,
     notes: changesetNotes(changeset),
     ...(policy === undefined ? {} : { policy }),
+    configuration: configurationOf(state, build),
     exit: policy?.satisfied === false ? 1 : 0,
   };
 }
