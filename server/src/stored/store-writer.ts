@@ -1,5 +1,6 @@
 import type { FileStamp, Store } from '@docgen/cache';
 import type { DiskSnapshot } from '../project/disk-snapshot.js';
+import { advanced } from './sliced-steps.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { StoredEntry } from './stored-fragments.js';
 
@@ -55,12 +56,8 @@ export class StoreWriter {
 
   /** Writes for about so many milliseconds; false when nothing is left. */
   slice(milliseconds: number): boolean {
-    const until = performance.now() + milliseconds;
-    while (this.steps !== undefined) {
-      if (this.steps.next().done === true) this.steps = undefined;
-      else if (performance.now() >= until) return true;
-    }
-    return false;
+    this.steps = advanced(this.steps, milliseconds);
+    return this.steps !== undefined;
   }
 
   finish(): void {

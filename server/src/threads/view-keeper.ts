@@ -4,6 +4,7 @@ import type { AnalyzedDocument, BuildResult, BuildSummary } from '../pipeline/ty
 import { filesOfActions } from '../questions/editor/actions.js';
 import { fileView, findingsOf, type UnmarkedFinding, type ViewWish } from '../questions/editor/view.js';
 import { fileRow, findingsRow, type KeptFindings, keptFindings } from '../stored/kept-view.js';
+import { advanced } from '../stored/sliced-steps.js';
 import { summaryOf } from './job.js';
 
 /** Bounds the rows of one transaction. */
@@ -55,12 +56,8 @@ export class ViewKeeper {
 
   /** Writes for about so many milliseconds; false when nothing is left. */
   slice(milliseconds: number): boolean {
-    const until = performance.now() + milliseconds;
-    while (this.steps !== undefined) {
-      if (this.steps.next().done === true) this.steps = undefined;
-      else if (performance.now() >= until) return true;
-    }
-    return false;
+    this.steps = advanced(this.steps, milliseconds);
+    return this.steps !== undefined;
   }
 
   private *work(result: BuildResult, open: readonly string[]): Generator<void> {
@@ -85,7 +82,7 @@ export class ViewKeeper {
     }
     let rows = new Map<string, Uint8Array>();
     for (const file of this.files) {
-      // Of a file with a syntax error stays what was known before.
+      // A file with a syntax error keeps the row that was written before.
       const text = unread.has(file) ? undefined : this.texts.savedText(file);
       if (text !== undefined) {
         const views = documents.map((document) => ({ document: document.key, view: fileView(file, document) }));
