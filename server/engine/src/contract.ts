@@ -135,6 +135,8 @@ export interface ThrownException {
   exceptionFqcn: string;
   /** Status the throw itself states; `null` when only the class decides. */
   httpStatusHint: number | null;
+  /** Status the exception's own `render()` answers with, where this construction gave it to the exception. */
+  renderedStatus?: number;
   messageLiteral?: string;
   /** Headers the framework answers with, having got them from the exception: literal names, each with its kind of value. */
   headers?: readonly [name: string, type: 'string' | 'integer'][];

@@ -36,7 +36,9 @@ export interface ErrorAnswer {
 
 /** Lists the application's or the framework's answers to a throw. */
 export function answersTo(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
-  const read = readAnswer({ exception: t.exceptionFqcn, status: t.httpStatusHint, alone: t.alone === true }, ctx);
+  const { exceptionFqcn: exception, httpStatusHint: status, renderedStatus: rendered } = t;
+  const own = rendered === undefined ? {} : { rendered };
+  const read = readAnswer({ exception, status, alone: t.alone === true, ...own }, ctx);
   if (typeof read === 'string') return stock(t, ctx);
   const { claim, description } = read;
   return read.entries.map((entry) => ({

@@ -16,6 +16,8 @@ import type { ResponseEntry } from '../responses/index.js';
 export interface RaisedException {
   exception: string;
   status: number | null;
+  /** The status its own `render()` takes from the throw. */
+  rendered?: number;
   /** Says that the exception replaces no other exception. */
   alone?: boolean;
   /** The response the exception carries. */

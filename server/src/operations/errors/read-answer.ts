@@ -95,10 +95,11 @@ function joinAnswers(replacements: readonly Replacement[], ctx: AnalysisContext)
 
 /** Reads the first answer among the answerers. */
 function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')[], ctx: AnalysisContext): ReadAnswer {
-  const { exception, status } = raised;
+  const { exception } = raised;
   for (const answerer of asked) {
     if (answerer === 'unread') return 'unread';
     const { ref, named, overrides, bodyOnly, own } = answerer;
+    const status = own === true ? (raised.rendered ?? raised.status) : raised.status;
     const returns = forJson(analyseCallable(ref, ctx).returns);
     if (returns.length === 0) return 'unread';
     const answering = returns.filter(

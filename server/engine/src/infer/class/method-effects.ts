@@ -26,8 +26,8 @@ interface Mentions extends MethodEffects {
 const known = new WeakMap<object, Mentions>();
 
 /**
- * Tells whether a class and all above it are the project's or a base controller, so that no code of a package knows its
- * properties.
+ * Tells whether a class and all above it are the project's, a base controller, or PHP's own exceptions, so that no code of a package
+ * knows its properties.
  */
 export function isPlainObject(fqcn: string, codebase: Codebase): boolean {
   return codebase.reader.lookup(`plain:${fqcn}`, () => {
@@ -37,7 +37,8 @@ export function isPlainObject(fqcn: string, codebase: Codebase): boolean {
       const lower = name.toLowerCase();
       if (seen.has(lower) || framework.isActionBase(lower)) return true;
       seen.add(lower);
-      if (!codebase.isProject(name)) return false;
+      if (!codebase.isProject(name))
+        return codebase.classOf(name) === undefined && codebase.isSubclass(name, 'Throwable');
     }
     return true;
   });

@@ -12,6 +12,8 @@ export interface FrameworkThrows {
   readonly responseException: string | undefined;
   /** Gives the HTTP status (100–599) an exception reaches the client with; null where it is chosen at run time (errors 3). */
   exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): number | null;
+  /** Gives the status that the exception's own `render()` takes from what this construction wrote (errors 4.4). */
+  renderedStatus(fqcn: string, args: CallArgs, run: AnalysisRun): number | undefined;
   /** Adds to the walk what a throwing function throws; false for any other function, by its name in lower case. */
   functionThrows(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean;
   /**
@@ -45,6 +47,7 @@ export interface FrameworkThrows {
 export const NO_THROWS: FrameworkThrows = {
   responseException: undefined,
   exceptionStatus: () => 500,
+  renderedStatus: () => undefined,
   functionThrows: () => false,
   methodThrows: () => undefined,
   makesException: () => false,

@@ -80,10 +80,12 @@ export function raise(
     if (status === 500 && walk.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
+    const rendered = args === undefined ? undefined : framework.renderedStatus(member.fqcn, args, run);
     const headers = args === undefined ? [] : framework.exceptionHeaders(member.fqcn, args);
     pushThrowPoint(member.fqcn, status, message, at, confidence, walk, {
       alone: isAlone(member.fqcn, args, run),
       headers,
+      rendered,
     });
   }
 }
@@ -106,6 +108,7 @@ interface PointDetails {
   alone?: boolean;
   headers?: NonNullable<ThrownException['headers']>;
   idle?: string | undefined;
+  rendered?: number | undefined;
 }
 
 /** Adds one throw point. */
@@ -116,11 +119,12 @@ export function pushThrowPoint(
   at: object,
   confidence: ThrownException['confidence'],
   walk: ThrowWalk,
-  { alone = false, headers = [], idle }: PointDetails = {},
+  { alone = false, headers = [], idle, rendered }: PointDetails = {},
 ): void {
   walk.out.push({
     exceptionFqcn,
     httpStatusHint: status,
+    ...(rendered === undefined ? {} : { renderedStatus: rendered }),
     ...(message === undefined || message === '' ? {} : { messageLiteral: message }),
     anchor: anchorOf(walk.frame, at),
     callChain: [...walk.chain],

@@ -31,7 +31,7 @@ export function thrownFrom(
   visit(body, walk);
   const seen = new Set<string>();
   const points = walk.out.filter((t) => {
-    const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.messageLiteral ?? ''} ${t.alone ?? false} ${(t.headers ?? []).join(' ')} ${t.idle ?? ''}`;
+    const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.renderedStatus ?? ''} ${t.messageLiteral ?? ''} ${t.alone ?? false} ${(t.headers ?? []).join(' ')} ${t.idle ?? ''}`;
     const known = seen.has(key);
     seen.add(key);
     return !known;

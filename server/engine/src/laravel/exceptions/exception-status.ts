@@ -1,12 +1,11 @@
 import { frameworkStatus, HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE } from '@docgen/laravel-knowledge';
-import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
-import { constantExpression } from '../../infer/class/constant-expression.js';
+import type { Expr } from '@docgen/php';
 import { runBody } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
+import { type AnalysisRun, createFrame } from '../../infer/frame.js';
 import { tracedArguments } from '../../infer/throws/traced-arguments.js';
-import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
+import { constructedProperties, parentArguments, runConstructor } from './constructed-properties.js';
 
 /** Gives a constant status; values outside 100-599 are refused. */
 export function asStatus(type: Type | undefined): number | null {
@@ -43,53 +42,21 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
   return exceptionStatus(above, tracedArguments(passed, frame, trace), run, bound + 1);
 }
 
-/** Runs the class's own constructor with its arguments; `trace` gets the types of what it reads. */
-function runConstructor(
-  fqcn: string,
-  own: FoundMethod,
-  body: BodyFact,
-  args: CallArgs | undefined,
-  run: AnalysisRun,
-  trace: Map<Expr, Type>,
-): BodyFrame {
-  const receiver = run.codebase.typeOfName(fqcn);
-  const frame = createFrame(run, { fact: own.bodyId, root: body, self: own.owner, receiver });
-  const outer = run.trace;
-  run.trace = trace;
-  for (const [index, param] of own.fact.params.entries()) {
-    const given = args === undefined ? undefined : argType(args, index, param.name);
-    const fallback =
-      param.default === undefined
-        ? undefined
-        : constantExpression(param.default, `${own.sigId}#${param.name}`, own.owner, run);
-    frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
-    if (param.promote !== undefined)
-      frame.env.set(`this->${param.name}`, frame.env.get(param.name) ?? unknown('untyped'));
-  }
-  runBody(body.body, frame);
-  run.trace = outer;
-  return frame;
-}
-
 /**
  * Evaluates `getStatusCode()` of an instance made with these arguments: mostly a property the constructor wrote, or the code it
  * handed on.
  */
 function instanceStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): number | null {
   const { codebase } = run;
-  const own = codebase.method(fqcn, '__construct');
-  const made = own === undefined ? undefined : codebase.body(own);
   const asked = codebase.method(fqcn, 'getStatusCode');
   const body = asked === undefined ? undefined : codebase.body(asked);
   if (asked === undefined || body === undefined) return null;
-  const vars =
-    own === undefined || made === undefined ? [] : runConstructor(fqcn, own, made, args, run, new Map()).env.vars;
   const code = heldCode(fqcn, args, run);
   const named = codebase.typeOfName(fqcn);
   const receiver: Type =
     named.kind === 'class' && code !== undefined ? { ...named, has: [{ key: 'code', type: code }] } : named;
   const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
-  for (const [path, type] of vars) if (path.startsWith('this->')) frame.env.set(path, type);
+  for (const [path, type] of constructedProperties(fqcn, args, run)) frame.env.set(path, type);
   return asStatus(runBody(body.body, frame));
 }
 
@@ -110,17 +77,6 @@ function heldCode(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bo
   const written = frame.env.get('this->code');
   if (written !== undefined) return written;
   return passed === undefined ? undefined : heldCode(above, tracedArguments(passed, frame, trace), run, bound + 1);
-}
-
-/** Finds the arguments of `parent::__construct(...)`. */
-function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
-  let found: Arg[] | undefined;
-  walk(body, (node) => {
-    const expr = node as Expr;
-    if (expr.k !== 'scall' || expr.name !== '__construct' || expr.class.k !== 'cref') return;
-    if (expr.class.name.toLowerCase() === 'parent') found ??= expr.args;
-  });
-  return found;
 }
 
 /** Evaluates the constant a method of a project class returns; undefined when the class has none of its own. */

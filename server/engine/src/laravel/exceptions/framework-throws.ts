@@ -21,6 +21,7 @@ import { exceptionHeaders } from './exception-headers.js';
 import { exceptionStatus } from './exception-status.js';
 import { denialsIn } from './gate-response.js';
 import { gateDenials } from './gates.js';
+import { renderedStatus } from './rendered-status.js';
 import { throwingMethod } from './throwing-methods.js';
 
 const GATES = [GATE_FACADE, GATE_CONTRACT];
@@ -93,6 +94,7 @@ const REPORTS = new Set(['report', 'logger', 'info']);
 export const throws: FrameworkThrows = {
   responseException: HTTP_RESPONSE_EXCEPTION,
   exceptionStatus,
+  renderedStatus,
   functionThrows: abortThrows,
   methodThrows,
   makesException: (fqcn, name, codebase) =>
