@@ -32,6 +32,8 @@ export interface HostFacts {
   appUrl: { value: string; pinned: boolean };
   handler: HandlerFacts | null;
   wrap: string | null;
+  /** Says what happens to blank text before a request is validated; null where that is not known. */
+  blankText: BlankText | null;
   resourceWraps: Record<string, string | null>;
   morphMap: Record<string, string>;
   validatorExtensions: Record<string, At>;
@@ -42,6 +44,14 @@ export interface HostFacts {
   autoload: { psr4: Record<string, string[]>; classmap?: string[]; files: string[] };
   filters: Record<string, number[]>;
   tags: Record<string, string>;
+}
+
+/** Says what the middleware of every request makes of blank text (host 4.7). */
+export interface BlankText {
+  /** Empty text becomes null. */
+  nulled: boolean;
+  /** Patterns of the dotted names whose text is not trimmed before, `*` for any characters; null where none is trimmed. */
+  untrimmed: string[] | null;
 }
 
 /** Describes a guard as it is configured; `inputKey` is the name of the request value its token may stand in. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPhpIndex } from '@docgen/php';
-import type { RouteFact } from '@docgen/protocol';
+import type { BlankText, RouteFact } from '@docgen/protocol';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readStaticHost } from '../../server/src/host/static/index.js';
 import { readComposer } from '../../server/src/project/composer.js';
@@ -50,6 +50,7 @@ interface Table {
   groups: Record<string, string[]>;
   aliases: Record<string, string>;
   priority: string[];
+  blankText: BlankText | null;
 }
 
 /** Reads the registrations of the real framework for files put into a scratch folder. */
@@ -110,6 +111,7 @@ describe('the static route table equals the one a real boot registers', () => {
       expect(facts.router.groups).toEqual(truth.groups);
       expect(facts.router.aliases).toEqual(truth.aliases);
       expect(facts.router.priority).toEqual(truth.priority);
+      expect(facts.blankText).toEqual(truth.blankText);
     });
   }
 
@@ -129,5 +131,6 @@ describe('the static route table equals the one a real boot registers', () => {
     expect(facts.router.groups).toEqual(truth.groups);
     expect(facts.router.aliases).toEqual(truth.aliases);
     expect(facts.router.priority).toEqual(truth.priority);
+    expect(facts.blankText).toEqual(truth.blankText);
   });
 });

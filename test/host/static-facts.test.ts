@@ -204,6 +204,65 @@ Route::match(['GET', 'POST'], 'a', fn () => 1);`);
   });
 });
 
+describe('what the middleware of every request makes of blank text', () => {
+  const TRIM = '\\Illuminate\\Foundation\\Http\\Middleware\\TrimStrings::class';
+  const NULLED = '\\Illuminate\\Foundation\\Http\\Middleware\\ConvertEmptyStringsToNull::class';
+  const PASSWORDS = ['current_password', 'password', 'password_confirmation'];
+  const configured = (calls: string, files: Record<string, string> = {}) =>
+    read({
+      files: {
+        ...files,
+        'bootstrap/app.php': `<?php
+return \\Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__))${calls}->create();`,
+      },
+    }).blankText;
+  const played = (calls: string, files?: Record<string, string>) =>
+    configured(`->withMiddleware(function ($m) { ${calls} })`, files);
+  const own = (body: string) => ({
+    'app/Own.php': `<?php namespace App; class Own extends ${TRIM.replace('::class', '')} { ${body} }`,
+  });
+
+  it.each([
+    ['', { nulled: true, untrimmed: PASSWORDS }],
+    [
+      "$m->trimStrings(except: ['pin', 'notes.*']);",
+      { nulled: true, untrimmed: [...PASSWORDS, 'notes.*', 'pin'].sort() },
+    ],
+    [`$m->remove(${NULLED});`, { nulled: false, untrimmed: PASSWORDS }],
+    [`$m->remove([${TRIM}]);`, { nulled: true, untrimmed: null }],
+    [`$m->use([${NULLED}, ${TRIM}]);`, { nulled: true, untrimmed: null }],
+    ['$m->use([\\App\\Other::class]);', { nulled: false, untrimmed: null }],
+    [`$m->replace(${NULLED}, \\App\\Other::class);`, { nulled: false, untrimmed: PASSWORDS }],
+    [`$m->remove(${NULLED})->append(${NULLED});`, { nulled: false, untrimmed: PASSWORDS }],
+    ["$m->convertEmptyStringsToNull(except: [fn ($request) => $request->is('admin/*')]);", null],
+    ["$m->trimStrings(except: [fn ($request) => $request->is('admin/*')]);", null],
+    ['$m->remove(env_of_nobody());', null],
+  ])('%s', (calls, expected) => expect(played(calls)).toEqual(expected));
+
+  it('a class of the application takes the place of the framework’s', () => {
+    const replaced = `$m->replace(${TRIM}, \\App\\Own::class);`;
+    expect(played(replaced, own("protected $except = ['secret'];"))).toEqual({ nulled: true, untrimmed: ['secret'] });
+    expect(played(replaced, own('public function handle($request, $next) { return $next($request); }'))).toBeNull();
+  });
+
+  it('without withMiddleware() nothing is done to text, and of no bootstrap file nothing is known', () => {
+    expect(configured('')).toEqual({ nulled: false, untrimmed: null });
+    expect(configured('->withMiddleware()')).toEqual({ nulled: true, untrimmed: PASSWORDS });
+    expect(read({ files: {} }).blankText).toBeNull();
+  });
+
+  it('a kernel says it in $middleware', () => {
+    const kernel = (list: string) => ({
+      ...OLD,
+      'app/Http/Kernel.php': `<?php namespace App\\Http; class Kernel extends \\Illuminate\\Foundation\\Http\\Kernel { protected $middleware = [${list}]; }`,
+    });
+    const files = { ...kernel(`\\App\\Own::class, ${NULLED}`), ...own("protected $except = ['password'];") };
+    expect(read({ files }).blankText).toEqual({ nulled: true, untrimmed: ['password'] });
+    expect(read({ files: kernel('\\App\\Other::class') }).blankText).toEqual({ nulled: false, untrimmed: null });
+    expect(read({ files: OLD }).blankText).toBeNull();
+  });
+});
+
 describe('environment', () => {
   const uri = (files: Record<string, string>, hostEnv: Record<string, string>, processEnv: Record<string, string>) => {
     const bootstrap = `<?php use Illuminate\\Support\\Facades\\Route; return Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__))

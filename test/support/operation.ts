@@ -97,6 +97,7 @@ export function hostFacts(part: Partial<HostFacts> = {}): HostFacts {
     appUrl: { value: '', pinned: false },
     handler: null,
     wrap: 'data',
+    blankText: null,
     resourceWraps: {},
     morphMap: {},
     validatorExtensions: {},

@@ -183,9 +183,17 @@ describe('an array literal', () => {
   });
 
   it.each([
-    ["'c' => ['required', Rule::in($this->ids())]", 'a call of ids()'],
-    ["'c' => ['required', Rule::in(array_values($list))]", 'a call of array_values()'],
-    ["'c' => ['required', Rule::in(include 'codes.php')]", 'what an included file gives'],
+    ["'c' => ['required', Rule::in(array_values($list))]", 'Rule::in(array_values($list))'],
+    ["'c' => ['required', Rule::in(include 'codes.php')]", "Rule::in(include 'codes.php')"],
+    ["'c' => ['integer', 'max:'.(now()->year + 1)]", "'max:' . (now()->year + 1)"],
+    ["'c' => 'integer|max:'.(now()->year + 1)", "'integer|max:' . (now()->year + 1)"],
+    ["'c' => ['required', Rule::in($this->ids())]", 'Rule::in($this->ids())'],
+    ["'c' => [Rule::in('a', $x)]", "Rule::in('a', $x)"],
+    ["'c' => Rule::anyOf($x)", 'Rule::anyOf($x)'],
+    ["'c' => [File::types($types)]", 'File::types($types)'],
+    ["'c' => ['string', ...$this->ids()]", 'a list whose length is only known at run time'],
+    ["'c' => ['date', 'after:'.now()->addDays(3)]", "'after:' . now()->addDays(3)"],
+    ["'c' => [Phone::make()]", 'Phone::make()'],
   ])('%s names what cannot be read', (php, construct) => {
     expect(readArrayText(php).problems).toMatchObject([{ construct }]);
   });

@@ -21,6 +21,8 @@ function remedy(construct: string | null): string {
     return 'Write a rule beside the closure, or a rule class with #[RuleSchema] in its place.';
   if (construct?.startsWith('the rule class '))
     return 'Add #[RuleSchema] to the rule class, or write a rule beside it.';
+  if (construct?.startsWith('a list whose '))
+    return 'Write the rules into the list itself, or take them from constants.';
   if (construct?.startsWith('a regular ')) return 'Write the rules of the field as an array.';
   if (construct?.startsWith('the enum ')) return 'Give the cases values (`enum Name: string`).';
   return 'Write the rules out, or take them from constants.';
@@ -60,7 +62,7 @@ export const validation = {
         ? `A rule of the field "${p.field}" has values that are only known at run time; that rule was left out.`
         : `A rule of the field "${p.field}" holds ${p.construct}; that rule was left out.`,
     help: (p) => [
-      p.construct?.startsWith('the enum ') || p.construct?.startsWith('a regular ')
+      /^(?:the enum |a regular |a list whose )/.test(p.construct ?? '')
         ? remedy(p.construct)
         : 'Write the values out, or take them from constants or an enum.',
     ],

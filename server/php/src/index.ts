@@ -55,6 +55,7 @@ export { showParseSteps } from './parser/step-count.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';
+export { expressionText } from './readers/expression-text.js';
 export { FOLLOWED, type FollowedRoots, isFollowed, isNarrowed } from './readers/followed-roots.js';
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';

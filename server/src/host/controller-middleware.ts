@@ -1,8 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import { HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
-import { type Arg, type Attribute, type ClassFact, type Expr, type Stmt, snake } from '@docgen/php';
+import { type Arg, type Attribute, type ClassFact, type Expr, expressionText, type Stmt, snake } from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
-import { print } from './static/report/expression-text.js';
 
 /** Describes one middleware a controller states, and the actions it applies to. */
 interface Entry {
@@ -189,7 +188,7 @@ class ControllerScan {
     if (e.k === 'closure') return ['Closure'];
     const known = this.text(e);
     if (known === undefined) {
-      this.unread.push(print(e));
+      this.unread.push(expressionText(e));
       return undefined;
     }
     return [known];

@@ -6,6 +6,9 @@ import type { NodeHistory } from './node-history.js';
 /** The field of a schema that is a member of its extension. */
 const MOCK = 'x-docgen.mock';
 
+/** The keywords that say of what type a value is. */
+const TYPES = ['type', 'anyOf'];
+
 /**
  * Builds a schema: every keyword is a guarded field; properties (and `items` once something writes into it) are drafts
  * of their own, so a property merges keyword by keyword (document 8.4).
@@ -14,6 +17,8 @@ export class SchemaDraft {
   private readonly guard: FieldGuard;
   private readonly properties = new Map<string, SchemaDraft>();
   private items: SchemaDraft | undefined;
+  /** Facts written with a whole schema, outside the guard (document 1.4). */
+  private facts: { value: JsonMap; by: By } | undefined;
 
   constructor(private readonly history?: NodeHistory) {
     this.guard = new FieldGuard(history);
@@ -56,7 +61,15 @@ export class SchemaDraft {
     if (provenance !== undefined) schema.set('x-docgen', new Map([['provenance', provenance as Json]]));
     const own = schema.get('x-docgen');
     if (mock !== undefined && isMap(own)) own.set('mock', mock);
+    const facts = this.standingFacts();
+    if (facts !== undefined && isMap(own)) own.set('facts', facts);
     return this.build(schema, (draft) => draft.freeze(locate));
+  }
+
+  /** Gives the facts of the values here, unless a later writer said of what type they are. */
+  private standingFacts(): JsonMap | undefined {
+    const typed = TYPES.map((keyword) => this.guard.holder(keyword)).find((by) => by !== undefined);
+    return this.facts !== undefined && typed === this.facts.by ? this.facts.value : undefined;
   }
 
   private build(schema: JsonMap, nested: (draft: SchemaDraft) => JsonMap): JsonMap {
@@ -110,6 +123,9 @@ export class SchemaDraft {
     if (value === false) return this.guard.apply('not', new Map(), by);
     if (!isMap(value)) return 'noop';
     for (const [keyword, member] of value) if (keyword !== 'x-docgen') this.write(keyword, member, by);
+    const extension = value.get('x-docgen');
+    const facts = isMap(extension) ? extension.get('facts') : undefined;
+    this.facts = isMap(facts) ? { value: facts, by } : undefined;
     return 'accepted';
   }
 

@@ -16,7 +16,7 @@ if (!is_array($input) || ($input['docgen'] ?? null) !== 'probe/1') {
     exit(2);
 }
 
-foreach (['failure', 'places', 'routes', 'router', 'security', 'errors', 'container', 'service', 'filters'] as $part) {
+foreach (['failure', 'places', 'routes', 'router', 'security', 'errors', 'container', 'service', 'filters', 'blank-text'] as $part) {
     require __DIR__ . '/' . $part . '.php';
 }
 
@@ -31,9 +31,10 @@ $complete = array_fill_keys(
     ['routes', 'order', 'wheres', 'middleware', 'binders', 'limiters', 'handler', 'gates', 'morphMap', 'wrap', 'config'],
     true
 );
+$kernel = null;
 try {
     // The kernel gives middleware groups, aliases and priority to the router, which a console boot alone leaves out.
-    $app->make('Illuminate\Contracts\Http\Kernel');
+    $kernel = $app->make('Illuminate\Contracts\Http\Kernel');
 } catch (\Throwable $e) {
     $complete['middleware'] = false;
     $notes[] = ['code' => 'host.section-unreadable', 'params' => ['section' => 'middleware', 'reason' => oneLine($e->getMessage())], 'at' => null];
@@ -133,6 +134,9 @@ $facts = [
     }),
     'wrap' => $section('wrap', 'data', function () {
         return class_exists('Illuminate\Http\Resources\Json\JsonResource') ? \Illuminate\Http\Resources\Json\JsonResource::$wrap : 'data';
+    }),
+    'blankText' => $section('blankText', null, function () use ($kernel) {
+        return $kernel === null ? null : blankTextFacts($kernel);
     }),
     'resourceWraps' => $section('wrap', $map, function () use ($places) {
         return resourceWraps($places);

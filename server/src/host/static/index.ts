@@ -63,7 +63,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   config.attach(interp);
   if (input.why !== undefined) interp.report.note('host.static-routes', { why: input.why }, null);
 
-  let tables: MiddlewareTables = { groups: {}, aliases: {}, priority: [] };
+  let tables: MiddlewareTables = { groups: {}, aliases: {}, priority: [], blankText: null };
   let handler: HostFacts['handler'] = null;
   const part = (section: string, read: () => void): void => {
     try {
@@ -91,6 +91,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
 
   const values = configFacts(interp, [...(input.keys ?? configKeys(input.files, sourceDirectories(input.composer)))]);
   const { found } = app;
+  const { blankText, ...ofRouter } = tables;
   const policies = new Map([...conventionalPolicies(interp), ...found.policies]);
   const undecided = interp.report.has(
     'host.routes-undecided',
@@ -124,7 +125,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     service: serviceFacts(interp),
     routes,
     router: {
-      ...tables,
+      ...ofRouter,
       patterns: Object.fromEntries(
         [...interp.router.patterns].flatMap(([name, pattern]) =>
           text(pattern) === undefined ? [] : [[name, text(pattern) as string]],
@@ -137,6 +138,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     gates: { abilities: Object.fromEntries(found.abilities), policies: Object.fromEntries(policies) },
     handler,
     wrap: found.wrap === undefined ? 'data' : found.wrap.value === null ? null : (text(found.wrap.value) ?? 'data'),
+    blankText,
     resourceWraps: {},
     morphMap: Object.fromEntries(found.morphMap),
     validatorExtensions: Object.fromEntries(found.validatorExtensions),

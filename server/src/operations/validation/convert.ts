@@ -3,6 +3,7 @@ import { writeComment } from './comment-layer.js';
 import { normalise } from './normalise/index.js';
 import type { Problem } from './problem.js';
 import type { Field } from './rule.js';
+import { markBlankText } from './tree/blank-text.js';
 import { type Built, build } from './tree/build.js';
 import { buildFieldTree } from './tree/node.js';
 import { pathText, propertyName } from './tree/path.js';
@@ -55,6 +56,7 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
     build(buildFieldTree(normalise(inner)), objectOf, settings).schema;
   const root = build(buildFieldTree(expanded), objectOf, settings);
   if (!root.schema.has('type') && root.children.size === 0) root.schema.set('type', 'object');
+  markBlankText(root, settings.blankText);
   const out: ConvertedRules = {
     schema: root.schema,
     // A required field makes its parents required, so the first level tells.

@@ -55,7 +55,7 @@ export function recoverRules(
   const { fields } = found.set;
   if (found.source === 'form-request') raiseRequestFindings(found.class, fields, ctx);
   const taken = found.source === 'form-request' ? withoutWithheld(fields, found.class, ctx) : fields;
-  return { found, converted: convertFields(taken, settingsOf(ctx.document)) };
+  return { found, converted: convertFields(taken, settingsOf(ctx)) };
 }
 
 /** Reports what stands on a request class or its properties and says nothing there, whatever of it is published. */
@@ -77,7 +77,7 @@ export interface CopiedParameter extends Pick<CopiedField, 'from' | 'name'> {
 /** Lists fields copied into the input before it is validated (validation 6.4). Containers are left out. */
 export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext): CopiedParameter[] {
   return (findRules(operation, ctx)?.set.copied ?? []).flatMap(({ from, name, field }): CopiedParameter[] => {
-    const { schema } = convertFields([field], settingsOf(ctx.document));
+    const { schema } = convertFields([field], settingsOf(ctx));
     const [key = ''] = field.path;
     const properties = schema.get('properties');
     const own = isMap(properties) ? properties.get(key) : undefined;
@@ -95,7 +95,7 @@ export function rulesOfClass(
   outcome: RouteOutcome,
   source: RuleSource = 'form-request',
 ): ConvertedRules {
-  return convertFields(fieldsOfClass(ctx, fqcn, outcome, source), settingsOf(ctx.document));
+  return convertFields(fieldsOfClass(ctx, fqcn, outcome, source), settingsOf(ctx));
 }
 
 /** Lists the fields a request class asks for under an outcome of its tests, without those it withholds. */
@@ -111,7 +111,7 @@ export function fieldsOfClass(
 
 /** Converts the members one value of a tag keeps (validation 13). */
 export function convertTagged(fields: RuleSet['fields'], ctx: AnalysisContext): ConvertedRules {
-  return convertFields(fields, settingsOf(ctx.document));
+  return convertFields(fields, settingsOf(ctx));
 }
 
 /** Concerns that read code themselves use the trace of calls from an action, and the folding of expressions. */

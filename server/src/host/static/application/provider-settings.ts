@@ -1,5 +1,6 @@
 import type { At } from '@docgen/protocol';
 import type { Value } from '../values/value.js';
+import { BlankTextSettings } from './blank-text-settings.js';
 
 export interface Renderer {
   type: string | string[] | null;
@@ -19,6 +20,7 @@ export class ProviderSettings {
   readonly macros = new Map<string, Map<string, At>>();
   /** The wrap key of resources; undefined until something sets it. */
   wrap: { value: Value } | undefined;
+  readonly blankText = new BlankTextSettings();
   readonly passport = { scopes: new Map<string, string>(), passwordGrant: false, implicitGrant: false };
   readonly handler = {
     render: [] as Renderer[],

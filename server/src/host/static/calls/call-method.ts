@@ -1,9 +1,9 @@
 import type { ClassRef, Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { nativeMethod, nativeStatic } from '../natives/index.js';
-import { print } from '../report/expression-text.js';
 import { reportLostRoutes } from '../report/lost-routes.js';
 import {
   isAlt,
@@ -26,13 +26,20 @@ export function callMethod(
   node: Expr,
 ): Value {
   if (isAlt(on))
-    return callMethod(interp, frame, interp.report.consume(on, `the object of ${print(node)}`), name, given, node);
+    return callMethod(
+      interp,
+      frame,
+      interp.report.consume(on, `the object of ${expressionText(node)}`),
+      name,
+      given,
+      node,
+    );
   if (isCallable(on)) return callableMethod(interp, frame, on, name, given, node);
   if (isUnknown(on)) {
-    reportLostRoutes(interp, frame, given, node, print(node));
+    reportLostRoutes(interp, frame, given, node, expressionText(node));
     return on;
   }
-  if (!isObject(on)) return unknown(print(node), interp.at(frame, node));
+  if (!isObject(on)) return unknown(expressionText(node), interp.at(frame, node));
   const found = interp.classes.method(on.class, name);
   if (found?.body !== undefined) {
     const unit: Unit = { path: found.owner.path, fact: found.fact, root: found.body };
@@ -46,7 +53,7 @@ export function callMethod(
   }
   const native = nativeMethod(interp, frame, on, name, given, node);
   if (native !== undefined) return native;
-  reportLostRoutes(interp, frame, given, node, print(node));
+  reportLostRoutes(interp, frame, given, node, expressionText(node));
   return unknown(`a call to ${on.class}::${name}()`, interp.at(frame, node));
 }
 
@@ -84,7 +91,7 @@ export function callStatic(
   }
   const native = nativeStatic(interp, frame, owner, name, given, node);
   if (native !== undefined) return native;
-  reportLostRoutes(interp, frame, given, node, print(node));
+  reportLostRoutes(interp, frame, given, node, expressionText(node));
   return unknown(`a call to ${owner}::${name}()`, interp.at(frame, node));
 }
 
@@ -112,5 +119,5 @@ function callableMethod(
       break;
     }
   }
-  return unknown(print(node), interp.at(frame, node));
+  return unknown(expressionText(node), interp.at(frame, node));
 }

@@ -1,8 +1,8 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import { callMethod } from '../interpreter/evaluator.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { print } from '../report/expression-text.js';
 import { reportLostRoutes } from '../report/lost-routes.js';
 import { bare } from '../sources/classes.js';
 import {
@@ -42,8 +42,8 @@ export function callValue(interp: Interpreter, frame: CallFrame, fn: Value, give
       return callStatic(interp, frame, bare(on), method, given, node);
   }
   if (isObject(target)) return callMethod(interp, frame, target, '__invoke', given, node);
-  reportLostRoutes(interp, frame, given, node, print(node));
-  return isUnknown(target) ? target : unknown(print(node), interp.at(frame, node));
+  reportLostRoutes(interp, frame, given, node, expressionText(node));
+  return isUnknown(target) ? target : unknown(expressionText(node), interp.at(frame, node));
 }
 
 /** Runs a closure, bound to another `$this` when one is given (macros). */

@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import { callMethod, callValue, evaluate } from '../interpreter/evaluator.js';
 import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { classOf, nameOf } from '../interpreter/references.js';
-import { print } from '../report/expression-text.js';
 import { isObject, likelyValue, unknown, type Value } from '../values/value.js';
 import { argumentsOf } from './arguments.js';
 import { callFunction } from './call-function.js';
@@ -26,7 +26,7 @@ export function methodCall(interp: Interpreter, frame: CallFrame, e: Expr & { k:
   const name = nameOf(interp, frame, e.name);
   const target = likelyValue(on);
   if (e.fcc) {
-    if (!isObject(target) || name === undefined) return unknown(print(e), interp.at(frame, e));
+    if (!isObject(target) || name === undefined) return unknown(expressionText(e), interp.at(frame, e));
     return { k: 'callable', on: target, method: name };
   }
   const given = argumentsOf(interp, frame, e.args);
@@ -40,9 +40,11 @@ export function staticCall(interp: Interpreter, frame: CallFrame, e: Expr & { k:
   const name = nameOf(interp, frame, e.name);
   if (owner === undefined) {
     argumentsOf(interp, frame, e.args);
-    return unknown(print(e), interp.at(frame, e));
+    return unknown(expressionText(e), interp.at(frame, e));
   }
   if (e.fcc)
-    return name === undefined ? unknown(print(e), interp.at(frame, e)) : { k: 'callable', class: owner, method: name };
+    return name === undefined
+      ? unknown(expressionText(e), interp.at(frame, e))
+      : { k: 'callable', class: owner, method: name };
   return callStatic(interp, frame, owner, name ?? '', argumentsOf(interp, frame, e.args), e, e.class);
 }

@@ -7,6 +7,7 @@ import {
   THROTTLE_REQUESTS_WITH_REDIS,
   webGroup,
 } from '@docgen/laravel-knowledge';
+import type { BlankText } from '@docgen/protocol';
 import { packagePriority } from '../framework/installed-packages.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args } from '../interpreter/frame.js';
@@ -16,11 +17,13 @@ import { MiddlewareSettings } from '../natives/middleware.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isUnknown, likelyValue, text, type Value } from '../values/value.js';
+import { configuredBlankText, kernelBlankText } from './blank-text.js';
 
 export interface MiddlewareTables {
   groups: Record<string, string[]>;
   aliases: Record<string, string>;
   priority: string[];
+  blankText: BlankText | null;
 }
 
 /**
@@ -46,10 +49,17 @@ export function middlewareTables(interp: Interpreter): MiddlewareTables {
 
 function configured(interp: Interpreter): MiddlewareTables {
   // The framework's own tables reach the kernel through `withMiddleware()` alone.
-  if (interp.app.middleware.length === 0) return { groups: {}, aliases: {}, priority: [...PRIORITY] };
+  if (interp.app.middleware.length === 0) {
+    const blankText = { nulled: false, untrimmed: null };
+    return { groups: {}, aliases: {}, priority: [...PRIORITY], blankText };
+  }
   const settings = new MiddlewareSettings();
+  let readable = true;
   for (const callback of interp.app.middleware) {
-    if (!isCallable(likelyValue(callback))) continue;
+    if (!isCallable(likelyValue(callback))) {
+      if (likelyValue(callback) !== null) readable = false;
+      continue;
+    }
     interp.guarded(() => {
       const frame = interp.topFrame('bootstrap/app.php');
       callValue(interp, frame, callback, args(settings.object), { k: 'null' });
@@ -84,7 +94,8 @@ function configured(interp: Interpreter): MiddlewareTables {
     if (known === undefined) interp.app.found.partial.add('middleware');
     else aliases[alias] = bare(known);
   }
-  return { groups, aliases, priority: priorityOf(interp, settings) };
+  const blankText = readable ? configuredBlankText(interp, settings) : null;
+  return { groups, aliases, priority: priorityOf(interp, settings), blankText };
 }
 
 function limiterEntry(limiter: Value): Value {
@@ -125,7 +136,12 @@ function kernel(interp: Interpreter): MiddlewareTables {
     }
   }
   const priority = likelyValue(writtenDefault(interp, owner, 'middlewarePriority') ?? null);
-  return { groups, aliases, priority: isArray(priority) ? texts(interp, wrap(priority)) : [...PRIORITY] };
+  return {
+    groups,
+    aliases,
+    priority: isArray(priority) ? texts(interp, wrap(priority)) : [...PRIORITY],
+    blankText: kernelBlankText(interp, owner),
+  };
 }
 
 function texts(interp: Interpreter, values: readonly Value[]): string[] {

@@ -1,12 +1,12 @@
 import { STRINGABLE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import { moduleDirectory } from '../application/modules.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { collection } from '../natives/collection.js';
 import { configObject, configValue } from '../natives/config.js';
-import { print } from '../report/expression-text.js';
 import { below } from '../sources/paths.js';
 import {
   isArray,
@@ -31,7 +31,7 @@ const pathHelper =
   (interp, frame, given, node) =>
     lift([argument(given, 0, 'path') ?? ''], ([v]) => {
       const rest = text(v);
-      if (rest === undefined) return isUnknown(v) ? v : unknown(print(node), interp.at(frame, node));
+      if (rest === undefined) return isUnknown(v) ? v : unknown(expressionText(node), interp.at(frame, node));
       return below(interp.app.paths.get(base) ?? '', rest);
     });
 
@@ -39,7 +39,7 @@ const pathHelper =
 const HELPERS: Record<string, Helper> = {
   env: (interp, frame, given, node) => {
     const name = text(likelyValue(argument(given, 0, 'key') ?? null));
-    if (name === undefined) return unknown(print(node), interp.at(frame, node));
+    if (name === undefined) return unknown(expressionText(node), interp.at(frame, node));
     const value = interp.env.get(name);
     return value === undefined ? fallback(interp, frame, argument(given, 1, 'default'), node) : value;
   },
@@ -65,7 +65,7 @@ const HELPERS: Record<string, Helper> = {
     lift([argument(given, 0, 'name') ?? null, argument(given, 1, 'path') ?? ''], ([name, path]) => {
       const [module, rest] = [text(name ?? null), text(path ?? null)];
       const found = module === undefined ? undefined : moduleDirectory(interp, module);
-      if (found === undefined || rest === undefined) return unknown(print(node), interp.at(frame, node));
+      if (found === undefined || rest === undefined) return unknown(expressionText(node), interp.at(frame, node));
       return below(found, rest);
     }),
   app: (interp, frame, given, node) => {
@@ -147,7 +147,7 @@ export function frameworkFunction(
 /** Plays `app(X::class)`: a service the reader plays, or an object of a project class whose constructor is not run. */
 export function resolve(interp: Interpreter, frame: CallFrame, abstract: Value, node: Expr): Value {
   const name = text(abstract);
-  if (name === undefined) return unknown(print(node), interp.at(frame, node));
+  if (name === undefined) return unknown(expressionText(node), interp.at(frame, node));
   const service = interp.app.make(interp, name);
   if (service !== undefined) return service;
   const bound = interp.app.bound.get(name);
@@ -158,7 +158,7 @@ export function resolve(interp: Interpreter, frame: CallFrame, abstract: Value, 
     if (typeof known === 'string' && known !== name) return resolve(interp, frame, known, node);
   }
   if (interp.classes.find(name) !== undefined) return { k: 'object', class: name, props: new Map() };
-  return unknown(print(node), interp.at(frame, node));
+  return unknown(expressionText(node), interp.at(frame, node));
 }
 
 /** Evaluates a default that may be a closure. */

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { print } from '../report/expression-text.js';
+import { expressionText } from '@docgen/php';
 import { binary } from '../values/operators.js';
 import {
   alternatives,
@@ -21,20 +21,20 @@ import { isUnset } from './variables.js';
 
 /** Evaluates a binary operator; `??`, `&&` and `||` read their right side only when it counts. */
 export function binaryOf(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'bin' }): Value {
-  const whyNot = (): Value => unknown(print(e), interp.at(frame, e));
+  const whyNot = (): Value => unknown(expressionText(e), interp.at(frame, e));
   if (e.op === '??') {
     const left = evaluate(interp, frame, e.l);
     if (left === null || isUnset(frame, e.l, left)) return evaluate(interp, frame, e.r);
     if (!isUnknown(left)) return left;
     const at = interp.at(frame, e);
-    return alternatives([left, evaluate(interp, frame, e.r)], print(e.l), at);
+    return alternatives([left, evaluate(interp, frame, e.r)], expressionText(e.l), at);
   }
   if (e.op === '&&' || e.op === '||') {
     const left = truth(evaluate(interp, frame, e.l));
     if (left === (e.op === '||')) return left;
     const arms =
       left === undefined
-        ? branch(interp, frame, print(e.l), interp.at(frame, e), [() => evaluate(interp, frame, e.r)])
+        ? branch(interp, frame, expressionText(e.l), interp.at(frame, e), [() => evaluate(interp, frame, e.r)])
         : [evaluate(interp, frame, e.r)];
     const right = truth(arms[0] as Value);
     if (left !== undefined) return right ?? whyNot();
@@ -73,17 +73,17 @@ export function match(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'mat
   // A default arm may stand anywhere and counts last.
   const fallback = e.arms.find((arm) => arm.conds === undefined)?.e;
   const ordered = fallback === undefined ? possible : [...possible.filter((p) => p !== fallback), fallback];
-  if (ordered.length === 0) return unknown(print(e), interp.at(frame, e));
+  if (ordered.length === 0) return unknown(expressionText(e), interp.at(frame, e));
   if (ordered.length === 1) return evaluate(interp, frame, ordered[0] as Expr);
   const at = interp.at(frame, e);
   const arms = branch(
     interp,
     frame,
-    print(e),
+    expressionText(e),
     at,
     ordered.map((arm) => () => evaluate(interp, frame, arm)),
   );
-  return alternatives(arms, print(e.on), at);
+  return alternatives(arms, expressionText(e.on), at);
 }
 
 export function instance(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'instanceof' }): Value | undefined {

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import { argumentsOf } from '../calls/arguments.js';
 import { call, methodCall, staticCall } from '../calls/calls.js';
 import { construct } from '../calls/construct.js';
-import { print } from '../report/expression-text.js';
 import { binary, cast, step, unary } from '../values/operators.js';
 import { alternatives, isObject, isUnknown, lift, truth, unknown, type Value } from '../values/value.js';
 import { assign } from './assign.js';
@@ -52,15 +52,15 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
     case 'sprop': {
       const name = nameOf(interp, frame, e.name);
       const owner = classOf(interp, frame, e.class);
-      if (name === undefined || owner === undefined) return why(`the static property ${print(e)}`);
-      return orUnknown(staticProperty(interp, owner, name), () => why(`the static property ${print(e)}`));
+      if (name === undefined || owner === undefined) return why(`the static property ${expressionText(e)}`);
+      return orUnknown(staticProperty(interp, owner, name), () => why(`the static property ${expressionText(e)}`));
     }
     case 'cconst':
-      return orUnknown(classConstant(interp, frame, e), () => why(`the constant ${print(e)}`));
+      return orUnknown(classConstant(interp, frame, e), () => why(`the constant ${expressionText(e)}`));
     case 'const': {
       const value = globalConstant(interp, e.name);
       const global = value === undefined && e.fallback !== undefined ? globalConstant(interp, e.fallback) : value;
-      return orUnknown(global, () => why(`the constant ${print(e)}`));
+      return orUnknown(global, () => why(`the constant ${expressionText(e)}`));
     }
     case 'index':
       return index(interp, frame, e);
@@ -81,10 +81,10 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
       return binaryOf(interp, frame, e);
     case 'un': {
       const v = evaluate(interp, frame, e.e);
-      return unary(e.op, v, () => why(print(e)));
+      return unary(e.op, v, () => why(expressionText(e)));
     }
     case 'cast':
-      return cast(e.to, evaluate(interp, frame, e.e), () => why(print(e)));
+      return cast(e.to, evaluate(interp, frame, e.e), () => why(expressionText(e)));
     case 'assign': {
       const v = evaluate(interp, frame, e.e);
       assign(interp, frame, e.to, v);
@@ -98,13 +98,13 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
         assign(interp, frame, e.to, v);
         return v;
       }
-      const v = binary(e.op, before, evaluate(interp, frame, e.e), () => why(print(e.to)));
+      const v = binary(e.op, before, evaluate(interp, frame, e.e), () => why(expressionText(e.to)));
       assign(interp, frame, e.to, v);
       return v;
     }
     case 'incdec': {
       const before = evaluate(interp, frame, e.e);
-      const after = step(e.op, before, () => why(print(e)));
+      const after = step(e.op, before, () => why(expressionText(e)));
       assign(interp, frame, e.e, after);
       return e.prefix ? after : before;
     }
@@ -124,7 +124,7 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
     case 'closure':
       return closure(interp, frame, e);
     case 'instanceof':
-      return instance(interp, frame, e) ?? why(print(e));
+      return instance(interp, frame, e) ?? why(expressionText(e));
     case 'isset': {
       let sure = true;
       for (const one of e.of) {
@@ -132,13 +132,13 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
         if (v === null || isUnset(frame, one, v)) return false;
         if (isUnknown(v)) sure = false;
       }
-      return sure ? true : why(print(e));
+      return sure ? true : why(expressionText(e));
     }
     case 'empty': {
       const v = evaluate(interp, frame, e.e);
       if (isUnset(frame, e.e, v)) return true;
       const t = truth(v);
-      return t === undefined ? why(print(e)) : !t;
+      return t === undefined ? why(expressionText(e)) : !t;
     }
     case 'clone': {
       const v = evaluate(interp, frame, e.e);
@@ -181,7 +181,7 @@ export function choose(
   const known = truth(test);
   if (known !== undefined) return known ? yes() : no();
   const at = interp.at(frame, condition);
-  const label = print(condition);
+  const label = expressionText(condition);
   const arms = branch(interp, frame, label, at, [yes, no]);
   return alternatives(arms, label, at);
 }

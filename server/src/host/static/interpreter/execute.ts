@@ -1,6 +1,6 @@
 import type { Expr, Stmt } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import type { At } from '@docgen/protocol';
-import { print } from '../report/expression-text.js';
 import type { Condition } from '../report/report.js';
 import { mentionsRoutes } from '../report/route-calls.js';
 import {
@@ -125,7 +125,7 @@ function conditional(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'if' 
     const taken = test ? s.then : s.else;
     return taken === undefined ? undefined : execute(interp, frame, taken);
   }
-  const label = print(s.if);
+  const label = expressionText(s.if);
   const at = interp.at(frame, s.if);
   const condition = open(interp, label, at);
   const before = new Map(frame.vars);
@@ -249,7 +249,7 @@ function loopExit(done: Completion | undefined): 'next' | 'stop' | Completion {
 function undecidedLoop(interp: Interpreter, frame: CallFrame, of: Expr, body: readonly Stmt[], node: Stmt): void {
   if (!frame.unit.fact.startsWith('main:') && !mentionsRoutes(body)) return;
   if (!mentionsRoutes(body) && !interp.router.reading) return;
-  interp.report.note('host.loop-undecided', { over: print(of) }, interp.at(frame, node));
+  interp.report.note('host.loop-undecided', { over: expressionText(of) }, interp.at(frame, node));
 }
 
 function choice(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'switch' }): Completion | undefined {
@@ -284,7 +284,7 @@ function choice(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'switch' }
   branch(
     interp,
     frame,
-    `switch (${print(s.on)})`,
+    `switch (${expressionText(s.on)})`,
     at,
     order.map((i) => () => {
       const left = loopExit(
@@ -295,7 +295,7 @@ function choice(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'switch' }
         ),
       );
       if (typeof left === 'object' && left.type === 'return')
-        frame.returns.push({ value: left.value, condition: print(s.on) });
+        frame.returns.push({ value: left.value, condition: expressionText(s.on) });
       return null;
     }),
   );

@@ -1,5 +1,4 @@
-import { ArrayBuilder, type Expr } from '@docgen/php';
-import { print } from '../report/expression-text.js';
+import { ArrayBuilder, type Expr, expressionText } from '@docgen/php';
 import { absolute, dirname } from '../sources/paths.js';
 import { isArray, isUnknown, lift, likelyValue, text, unknown, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
@@ -13,7 +12,7 @@ export function concat(interp: Interpreter, frame: CallFrame, e: Expr, parts: Va
     for (const part of known) {
       if (isUnknown(part)) return part;
       const piece = text(part);
-      if (piece === undefined) return unknown(print(e), interp.at(frame, e));
+      if (piece === undefined) return unknown(expressionText(e), interp.at(frame, e));
       out += piece;
     }
     return out;
@@ -29,9 +28,10 @@ export function arrayLiteral(interp: Interpreter, frame: CallFrame, e: Expr & { 
     if (item.spread) {
       const spread = likelyValue(value);
       if (isArray(spread)) array.spread(spread);
-      else array.push(unknown(`the entries of ${print(item.value)}`, interp.at(frame, item)));
+      else array.push(unknown(`the entries of ${expressionText(item.value)}`, interp.at(frame, item)));
     } else if (key === undefined) array.push(value);
-    else if (!array.set(key, value)) return unknown(`the key ${print(item.key as Expr)}`, interp.at(frame, item));
+    else if (!array.set(key, value))
+      return unknown(`the key ${expressionText(item.key as Expr)}`, interp.at(frame, item));
   }
   return array.done();
 }

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { print } from '../report/expression-text.js';
+import { expressionText } from '@docgen/php';
 import { isArray, isObject, isUnknown, keyOf, lift, unknown, type Value } from '../values/value.js';
 import { callMethod, evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
@@ -18,7 +18,7 @@ export function variable(interp: Interpreter, frame: CallFrame, e: Expr & { k: '
 
 function variableMissing(interp: Interpreter, frame: CallFrame, e: Expr, name: string | undefined): Value {
   if (name !== undefined && frame.vars.has(name)) return null;
-  return unknown(print(e), interp.at(frame, e));
+  return unknown(expressionText(e), interp.at(frame, e));
 }
 
 /** Tells whether an expression names an undefined variable or key, which `isset`, `empty` and `??` may meet. */
@@ -39,17 +39,17 @@ const OUTER = new Set(['GLOBALS', '_SERVER', '_ENV', '_GET', '_POST', '_COOKIE',
 
 export function index(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'index' }): Value {
   const on = evaluate(interp, frame, e.on);
-  if (e.at === undefined) return unknown(print(e), interp.at(frame, e));
+  if (e.at === undefined) return unknown(expressionText(e), interp.at(frame, e));
   const at = evaluate(interp, frame, e.at);
   return lift([on, at], ([target, offset]) => {
     const v = target as Value;
     if (isUnknown(v)) return v;
     if (isArray(v)) {
       const key = keyOf(offset as Value);
-      if (key === undefined) return isUnknown(offset) ? offset : unknown(print(e), interp.at(frame, e));
+      if (key === undefined) return isUnknown(offset) ? offset : unknown(expressionText(e), interp.at(frame, e));
       return v.entries.has(key)
         ? (v.entries.get(key) as Value)
-        : unknown(`an undefined key of ${print(e.on)}`, interp.at(frame, e));
+        : unknown(`an undefined key of ${expressionText(e.on)}`, interp.at(frame, e));
     }
     if (isObject(v))
       return callMethod(interp, frame, v, 'offsetGet', { positional: [offset as Value], named: new Map() }, e);
@@ -57,6 +57,6 @@ export function index(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'ind
       const i = Number(offset);
       return v[i < 0 ? v.length + i : i] ?? unknown('an undefined key of a string', interp.at(frame, e));
     }
-    return v === null ? null : unknown(print(e), interp.at(frame, e));
+    return v === null ? null : unknown(expressionText(e), interp.at(frame, e));
   });
 }

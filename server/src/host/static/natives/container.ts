@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import { resolve } from '../functions/framework.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { print } from '../report/expression-text.js';
 import { bare } from '../sources/classes.js';
 import { below } from '../sources/paths.js';
 import { isArray, isCallable, isObject, items, likelyValue, text, unknown, type Value } from '../values/value.js';
@@ -149,7 +149,7 @@ export function containerMethod(
       return null;
     case 'handleCommand':
     case 'handleRequest':
-      return unknown(print(node), interp.at(frame, node));
+      return unknown(expressionText(node), interp.at(frame, node));
   }
   return undefined;
 }

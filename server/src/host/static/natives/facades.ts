@@ -7,6 +7,7 @@ import {
   COLLECTION,
   CONFIG_FACADE,
   CONTAINER,
+  CONVERT_EMPTY_STRINGS_TO_NULL,
   DEFAULT_PROVIDERS,
   ELOQUENT_BUILDER,
   ENV,
@@ -28,6 +29,7 @@ import {
   ROUTING_ROUTE,
   SERVICE_PROVIDER,
   STR,
+  TRIM_STRINGS,
   VALIDATOR_FACADE,
 } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
@@ -35,6 +37,7 @@ import { dig, fallback, frameworkFunction } from '../functions/framework.js';
 import { classMember } from '../interpreter/class-members.js';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { wrap } from '../registrar/attributes.js';
 import { authRoutes } from '../registrar/auth-routes.js';
 import { routerMethod } from '../registrar/router-methods.js';
 import { bare } from '../sources/classes.js';
@@ -241,7 +244,19 @@ export function facadeStatic(
   if (['withoutWrapping', 'wrap'].includes(name) && interp.classes.isA(target, JSON_RESOURCE)) {
     return resource(interp, frame, name, given, node);
   }
+  if (['except', 'skipWhen'].includes(name) && skipBlankText(interp, target, name, given)) return null;
   return enumStatic(interp, target, name, given) ?? middlewareBuilder(interp, target, name, given);
+}
+
+/** Plays what is said to the middleware of blank text, or to a class of the project that extends it. */
+function skipBlankText(interp: Interpreter, owner: string, name: string, given: CallArguments): boolean {
+  const { blankText } = interp.app.found;
+  const first = likelyValue(given.positional[0] ?? [...given.named.values()][0] ?? null);
+  if (interp.classes.isA(owner, TRIM_STRINGS)) blankText.trimExcept(name === 'except' ? wrap(first) : [first]);
+  else if (name === 'skipWhen' && interp.classes.isA(owner, CONVERT_EMPTY_STRINGS_TO_NULL))
+    blankText.convertExcept([first]);
+  else return false;
+  return true;
 }
 
 /** Plays `cases()`, `from()` and `tryFrom()` of an enum of the project. */

@@ -25,6 +25,12 @@ export class MiddlewareSettings {
   limiter: Value = null;
   redis = false;
   sessions = false;
+  /** The global stack: what stands in the place of the framework's, what was added to it, replaced in it and taken out. */
+  global: Value = null;
+  readonly prepended: Value[] = [];
+  readonly appended: Value[] = [];
+  readonly replaced: [search: Value, by: Value][] = [];
+  readonly removed: Value[] = [];
 
   call(interp: Interpreter, name: string, given: CallArguments): Value {
     const first = likelyValue(given.positional[0] ?? [...given.named.values()][0] ?? null);
@@ -77,6 +83,27 @@ export class MiddlewareSettings {
         break;
       case 'authenticateSessions':
         this.sessions = true;
+        break;
+      case 'use':
+        this.global = first;
+        break;
+      case 'prepend':
+        this.prepended.unshift(...wrap(first));
+        break;
+      case 'append':
+        this.appended.push(...wrap(first));
+        break;
+      case 'replace':
+        this.replaced.push([argument(given, 0, 'search') ?? null, argument(given, 1, 'replace') ?? null]);
+        break;
+      case 'remove':
+        this.removed.push(...wrap(first));
+        break;
+      case 'trimStrings':
+        interp.app.found.blankText.trimExcept(wrap(first));
+        break;
+      case 'convertEmptyStringsToNull':
+        interp.app.found.blankText.convertExcept(wrap(first));
         break;
       case 'priority':
         this.priority = wrap(first);

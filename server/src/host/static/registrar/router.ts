@@ -1,10 +1,10 @@
 import { ROUTER } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
+import { expressionText } from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { print } from '../report/expression-text.js';
 import { reportLostRoutes } from '../report/lost-routes.js';
 import type { Swallowed } from '../report/report.js';
 import { bare } from '../sources/classes.js';
@@ -72,7 +72,7 @@ export class Router {
     const hole = parts.find((part) => text(part) === undefined && !isEnum(part));
     if (open !== undefined || hole !== undefined) {
       if (open !== undefined) open.routes++;
-      else interp.report.swallow(print(node), isUnknown(hole) ? hole.why : 'its URI is not known', at, 1);
+      else interp.report.swallow(expressionText(node), isUnknown(hole) ? hole.why : 'its URI is not known', at, 1);
       const route = new Route([...methods], '', new Map(), at);
       route.dropped = true;
       return route;
@@ -143,7 +143,7 @@ export class Router {
     if (path === undefined || path === '' || isUnknown(value)) {
       interp.report.note(
         'host.include-undecided',
-        { what: isUnknown(value) ? value.why : print(node) },
+        { what: isUnknown(value) ? value.why : expressionText(node) },
         interp.at(frame, node),
       );
       return;
@@ -207,7 +207,7 @@ export class Router {
   unknownVerb(interp: Interpreter, frame: CallFrame, node: Expr): Value {
     const open = this.swallowing.find((s) => s !== undefined);
     if (open !== undefined) open.routes++;
-    else interp.report.swallow(print(node), 'its verb is not known', interp.at(frame, node), 1);
+    else interp.report.swallow(expressionText(node), 'its verb is not known', interp.at(frame, node), 1);
     const route = new Route([], '', new Map(), null);
     route.dropped = true;
     return route.object;

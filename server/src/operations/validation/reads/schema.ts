@@ -35,7 +35,7 @@ function schemaOfType({ type, place, nulls }: RequestRead, ctx: AnalysisContext)
   // A query string has no null.
   const items =
     place === 'query' ? type.rules.filter((item) => !('name' in item && item.name === 'nullable')) : type.rules;
-  const { schema } = convertFields([{ path: ['f'], items }], settingsOf(ctx.document));
+  const { schema } = convertFields([{ path: ['f'], items }], settingsOf(ctx));
   const properties = schema.get('properties');
   const own = isMap(properties) ? properties.get('f') : undefined;
   return isMap(own) ? own : new Map();

@@ -1,17 +1,22 @@
-import type { DocumentConfig } from '@docgen/protocol';
+import type { BlankText, DocumentConfig } from '@docgen/protocol';
+import type { AnalysisContext } from '../../../analysis/index.js';
 
-/** Holds the document's settings that shape a schema recovered from rules. */
+/** Holds what shapes a schema recovered from rules beside them: settings of the document, and a fact of the application. */
 export interface SchemaSettings {
   nullable: DocumentConfig['representation']['nullable'];
   naming: DocumentConfig['representation']['enumNaming'];
   /** Configured format samples (validation 11.5). */
   formats: Readonly<Record<string, string>>;
+  /** Says what is made of blank text before rules see it (10.5). */
+  blankText: BlankText | null;
 }
 
-export function settingsOf({ representation }: Pick<DocumentConfig, 'representation'>): SchemaSettings {
+export function settingsOf(ctx: Pick<AnalysisContext, 'document' | 'host'>): SchemaSettings {
+  const { representation } = ctx.document;
   return {
     nullable: representation.nullable,
     naming: representation.enumNaming,
     formats: representation.exampleFormats,
+    blankText: ctx.host('blankText'),
   };
 }

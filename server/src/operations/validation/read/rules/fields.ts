@@ -3,13 +3,14 @@ import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { columnType } from './column.js';
-import { type RuleMap, withoutRules } from './rule-map.js';
+import { asWritten, type Reading } from './reading.js';
+import { type MapEntry, type RuleMap, withoutRules } from './rule-map.js';
 
 /** Lists the fields of an evaluated rule array with their rules (validation 5). */
 export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
   return [...map.fields].map(([name, own]): Field => {
     const entry = isBare(name, map) ? withoutRules(own) : own;
-    const { items, widened, written, construct } = readRules(entry.value, scope);
+    const { items, widened, written, construct } = readField(entry, scope);
     const lost = items.length === 0 && written;
     const path = splitPath(name);
     return {
@@ -25,6 +26,14 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
       ...(entry.comment === undefined ? {} : { comment: entry.comment }),
     };
   });
+}
+
+/** Reads the rules of an entry; of a list, each element names itself. */
+function readField({ value, written }: MapEntry, scope: RuleScope): Reading {
+  const reading = readRules(value, scope);
+  return value.k === 'array' && reading.construct !== undefined
+    ? reading
+    : asWritten(reading, written?.value === value ? written.node : undefined);
 }
 
 const PRESENCE = /^(?:required|present|missing|prohibit|exclude|nullable$|sometimes$|filled$)/;

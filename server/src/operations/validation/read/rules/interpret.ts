@@ -2,7 +2,17 @@ import { parseToken, splitPipe } from '../../token.js';
 import { readBuilder, readInstance } from '../builders/index.js';
 import { GAP, printed, type RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
-import { joinReadings, nothing, opaque, type Reading, readChoice, rules, unreadable, widened } from './reading.js';
+import {
+  asWritten,
+  joinReadings,
+  nothing,
+  opaque,
+  type Reading,
+  readChoice,
+  rules,
+  unreadable,
+  widened,
+} from './reading.js';
 
 /** Stands for the rule that is not there on other paths. */
 const NONE: RuleValue = { k: 'scalar', v: null };
@@ -17,9 +27,14 @@ export function readRules(value: RuleValue, scope: RuleScope): Reading {
       return joinReadings(splitPipe(value.v).map(token));
     case 'array': {
       const items = value.entries.map((entry) =>
-        entry.maybe === true ? readChoice([entry.value, NONE], scope, readItem) : readItem(entry.value, scope),
+        asWritten(
+          entry.maybe === true ? readChoice([entry.value, NONE], scope, readItem) : readItem(entry.value, scope),
+          entry.node,
+        ),
       );
-      return joinReadings(value.spread ? [...items, widened()] : items);
+      return joinReadings(
+        value.spread ? [...items, unreadable('a list whose length is only known at run time')] : items,
+      );
     }
     case 'collection':
       return readRules(value.of, scope);

@@ -1,5 +1,7 @@
+import type { Item } from '@docgen/php';
 import type { RuleItem } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
+import { spelled } from '../expressions/spelled.js';
 import type { RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 
@@ -52,6 +54,18 @@ export function readChoice(
   if (unread !== undefined) return { ...widened(), ...named(unread.construct) };
   if (readings.every((r) => r.items.length === 0)) return nothing();
   return rules({ choice: readings.map((r) => r.items) });
+}
+
+/** Begins the phrases that tell more of a construct than its text does. */
+const TELLING = /^(?:a closure$|the rule class |a regular |the enum |a list whose |alternatives too large)/;
+
+/** Names, where a reading lost rules, the construct as the source spells it: `Rule::in($this->options())`. */
+export function asWritten(reading: Reading, node: object | undefined): Reading {
+  if (!reading.widened && (!reading.written || reading.items.length > 0)) return reading;
+  if (reading.construct !== undefined && TELLING.test(reading.construct)) return reading;
+  const expr = node === undefined ? undefined : (node as Partial<Item>).value;
+  if (expr === undefined) return reading;
+  return { ...reading, construct: spelled(expr) };
 }
 
 /** Gives the value a closure's only statement returns, if it has no other. */

@@ -7,6 +7,7 @@ import { decide } from '../expressions/conditions.js';
 import { anchorOf, fieldKey } from '../expressions/keys.js';
 import { openArms } from '../expressions/match.js';
 import { forwarded } from '../expressions/receiver.js';
+import { spelled } from '../expressions/spelled.js';
 import { type RuleValue, unknown } from '../expressions/value.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { calleeClass } from '../statements/callee-class.js';
@@ -127,7 +128,7 @@ function mergeAll(args: readonly Arg[], name: string, scope: RuleScope, locals: 
       const entries = parts.k === 'array' ? parts.entries : [];
       for (const { value } of entries) fromValue(value, arg.value, out, scope);
       if (parts.k !== 'array' || parts.spread) {
-        out.note({ part: 'a spread argument', anchor: anchorOf(scope, arg.value) });
+        out.note({ part: `...${spelled(arg.value)}`, anchor: anchorOf(scope, arg.value) });
       }
     } else out.merge(readArray(arg.value, scope, locals), MERGES.get(name) ?? 'right');
   }
@@ -178,11 +179,17 @@ function readItem(item: Item, out: RuleMap, scope: RuleScope, locals: Locals): v
   const anchor = anchorOf(scope, item);
   const key = item.key === undefined ? out.nextKey() : fieldKey(evaluate(item.key, scope), scope);
   if (key === undefined) {
-    out.note({ part: 'a field name', anchor });
+    out.note({ part: `the field name ${spelled(item.key as Expr)}`, anchor });
     return;
   }
   const comment = commentOf(item);
-  out.set(key, { value: evaluate(item.value, scope), anchor, ...(comment === undefined ? {} : { comment }) });
+  const value = evaluate(item.value, scope);
+  out.set(key, {
+    value,
+    anchor,
+    written: { node: item, value },
+    ...(comment === undefined ? {} : { comment }),
+  });
 }
 
 /** Adds an array another expression folds to. */
@@ -202,7 +209,10 @@ function fromValue(value: RuleValue, expr: Expr, out: RuleMap, scope: RuleScope)
     return;
   }
   if (value.k !== 'array') {
-    out.note({ part: value.k === 'unknown' ? value.why : 'an expression', anchor: anchorOf(scope, expr) });
+    out.note({
+      part: expr.k === 'var' && value.k === 'unknown' ? value.why : spelled(expr),
+      anchor: anchorOf(scope, expr),
+    });
     return;
   }
   for (const entry of value.entries) {
@@ -215,6 +225,7 @@ function fromValue(value: RuleValue, expr: Expr, out: RuleMap, scope: RuleScope)
       anchor: entry.anchor ?? written,
       ...(comment === undefined ? {} : { comment }),
       ...(maybe === true ? { maybe } : {}),
+      ...(entry.node === undefined ? {} : { written: { node: entry.node, value: entry.value } }),
     });
   }
   if (value.spread) out.note({ part: 'an array of unknown length', anchor: anchorOf(scope, expr) });

@@ -8,6 +8,8 @@ export interface MapEntry {
   value: RuleValue;
   anchor: Anchor;
   comment?: RuleComment;
+  /** The item of an array it was written as, and the value that gave: what is made of the entry later has another. */
+  written?: { node: object; value: RuleValue };
   /** Says that the entry is written on some paths only: on the others the field has no rules. */
   maybe?: true;
   /** Says that another value stands where the client sends none: it may always be left out. */

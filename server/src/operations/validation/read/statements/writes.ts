@@ -4,6 +4,7 @@ import { evaluate, readArray } from '../evaluator.js';
 import { indexOf, keyOf, list } from '../expressions/arrays.js';
 import { anchorOf, fieldKey, unreadKey } from '../expressions/keys.js';
 import { concat } from '../expressions/operators.js';
+import { spelled } from '../expressions/spelled.js';
 import { type ArrayElement, type RuleValue, scalar, unknown } from '../expressions/value.js';
 import { mapOf, RuleMap } from '../rules/rule-map.js';
 import { type RuleScope, singleOf } from '../scope.js';
@@ -92,7 +93,7 @@ export function playValue(to: Expr, value: RuleValue, place: WritePlace): void {
   if (key === undefined) {
     const fits = unreadKey(evaluate(first as Expr, scope));
     blur(map, 'a write to a computed field name', fits);
-    map.note({ part: 'a field name', anchor });
+    map.note({ part: `the field name ${spelled(first as Expr)}`, anchor });
     return;
   }
   if (rest.length === 0) {
