@@ -89,7 +89,12 @@ export function rulesPage(): string {
 
 function published(rule: string): { property: JsonMap; required: boolean } {
   const items = splitPipe(rule).flatMap((token) => parseToken(token) ?? []);
-  const { schema } = convertFields([{ path: ['f'], items }], { nullable: 'type-array', naming: 'none', formats: {}, blankText: null });
+  const { schema } = convertFields([{ path: ['f'], items }], {
+    nullable: 'type-array',
+    naming: 'none',
+    formats: {},
+    blankText: null,
+  });
   const properties = schema.get('properties');
   const property = isMap(properties) ? properties.get('f') : undefined;
   const required = schema.get('required');
