@@ -5,7 +5,6 @@ const app = () =>
   new App({
     ...SMALL,
     'docgen.yaml': `host: {boot: static}
-diagnostics: {accept: [lint.vacuous-union]}
 documents:
   default: {routes: {include: ['api/*']}}
   other: {routes: {include: ['about']}}
@@ -41,6 +40,29 @@ describe('docgen lint (commands 4.2, lint 5)', () => {
     expect(none).toMatchObject({ exit: 0, out: 'No findings.\n' });
     expect((await docgen(['lint', '--rule', 'leakage', 'default', '--fail-on=hint'], app().root)).exit).toBe(1);
     expect((await docgen(['lint', '--rule=leakage', 'other'], app().root)).out).toBe('No findings.\n');
+  });
+
+  it('tells of settings nobody reads, and of codes accepted for nothing (lint 5)', async () => {
+    const place = small(
+      `lint: {descripions: {enabled: true}}
+diagnostics: {accept: [lint.vacuous-union, lint.data-leekage, inference.type-unresolved]}
+documents: {default: {routes: {include: ['nothing']}}}
+`,
+      {},
+    );
+    const plain = await place.docgen(['lint', '--fail-on=warning']);
+    expect(plain).toMatchObject({ exit: 1, err: '' });
+    expect(plain.out).toContain('config.unknown-setting');
+    expect(plain.out).toContain('descripions');
+    // Whether the third is of use only a run that prints everything can tell.
+    expect(plain.out.match(/config\.accept-unused.*/g)).toEqual([
+      expect.stringContaining('lint.data-leekage'),
+      expect.stringContaining('lint.vacuous-union'),
+    ]);
+    const one = await place.docgen(['lint', '--rule=leakage', '--fail-on=warning']);
+    expect(one).toMatchObject({ exit: 0, out: 'No findings.\n' });
+    expect(one.err).toContain('config.unknown-setting');
+    expect(one.err).not.toContain('accept-unused');
   });
 
   it('refuses what it does not know (commands row 23)', async () => {

@@ -1,4 +1,6 @@
 import type { LintParams } from '@docgen/protocol/rpc';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { PLAIN } from '@docgen/server/print/paint';
 import { buildParams, type CommandModule, declareBuildOptions, declareFailOn, flag } from '../command.js';
 import { findingsChoice, writeFindings } from '../print/findings.js';
 import { request } from '../request.js';
@@ -34,6 +36,9 @@ export const lintCommand: CommandModule = {
     const rules = options.rule;
     if (rules !== undefined) params.rules = [rules].flat().map(String);
     const result = await request('docgen/lint', () => params, options, terminal);
+    for (const { name, diagnostics } of result.beside ?? []) {
+      if (diagnostics.length > 0) terminal.note(diagnosticsBlock(name, diagnostics, PLAIN).trim());
+    }
     await writeFindings(result, format === 'result' ? 'json' : format, terminal);
     return result.exit;
   },

@@ -78,6 +78,8 @@ export interface ValidateResult {
 /** Holds the findings of each document a run printed, and how many there are of each kind (lint 5.2). */
 export interface FindingsResult {
   configuration: ConfigurationFindings;
+  /** Findings about the configuration files where findings of some rules were asked for: told beside them, and counted nowhere. */
+  beside?: ConfigurationFindings;
   documents: { document: string; diagnostics: Finding[] }[];
   /** Accepted findings are counted as such, not by their severity. */
   counts: Record<'error' | 'warning' | 'info' | 'hint' | 'accepted', number>;

@@ -40,14 +40,17 @@ export class Gate {
     return findings;
   }
 
-  /** Gives the closing findings about diagnostics.accept, and the result. It is called once, last. */
-  close(everyDocument: boolean): { result: GateResult; last: Finding[] } {
+  /**
+   * Gives the closing findings about diagnostics.accept, and the result. It is called once, last. A run that prints some `codes` alone
+   * can tell nothing of the other codes there are.
+   */
+  close(everyDocument: boolean, codes: readonly string[] | null = null): { result: GateResult; last: Finding[] } {
     const source = { file: 'docgen.yaml' };
     const closing: Diagnostic[] = [...this.refused]
       .sort()
       .map((code) => raise('config.accept-refused', { code }, { source }));
     const unused = everyDocument
-      ? [...this.accept].filter((code) => !this.printed.has(code) && !code.startsWith(MEASURED)).sort()
+      ? [...this.accept].filter((code) => !this.printed.has(code) && isPrintable(code, codes)).sort()
       : [];
     closing.push(
       ...unused.map((code) => raise('config.accept-unused', { code, advice: adviceAbout(code) }, { source })),
@@ -108,6 +111,12 @@ function count(diagnostics: readonly Diagnostic[], accept: ReadonlySet<string>):
     return diagnostic;
   });
   return { findings, codes, refused, accepted, loudest, fatal };
+}
+
+/** Tells whether a run would have printed a finding of this code, or whether no run would. */
+function isPrintable(code: string, codes: readonly string[] | null): boolean {
+  if (codes === null) return !code.startsWith(MEASURED);
+  return codes.includes(code) || !Object.hasOwn(registry, code);
 }
 
 function adviceAbout(code: string): string | null {

@@ -15,7 +15,11 @@ export async function lintDocuments(params: LintParams, run: RequestContext): Pr
   const documents = chosenDocuments(state.config, params.document);
   const { answer, build } = await askDocuments('findings', { codes }, state, documents, limits, run);
   const gate = new Gate(state.config, floor);
-  const configuration = codes === null ? markFindings(withViewers(state, build.host), gate) : [];
+  const about = withViewers(state, build.host);
+  // Who asks for one rule is told what they asked for; that a setting has no effect stands beside it.
+  const chosen = (params.rules ?? []).length > 0;
+  const told = codes === null ? about : about.filter(({ diagnostics }) => diagnostics.length > 0);
+  const configuration = chosen ? [] : markFindings(told, gate);
   const results = documents.map(({ key }) => {
     const found = answer.find(({ document }) => document === key)?.answer ?? [];
     const targets = codes === null ? (state.targets.get(key) ?? []) : [];
@@ -24,10 +28,11 @@ export async function lintDocuments(params: LintParams, run: RequestContext): Pr
       diagnostics: gate.mark(targets.length === 0 ? found : sortDiagnostics([...found, ...targets])),
     };
   });
-  const { result, last } = gate.close(params.document === undefined && codes === null);
+  const { result, last } = gate.close(params.document === undefined && !chosen, codes);
   const everything = [...configuration, ...results].flatMap(({ diagnostics }) => diagnostics);
   return {
     configuration,
+    ...(chosen ? { beside: markFindings(about, new Gate(state.config, 'none')) } : {}),
     documents: results,
     counts: findingCounts([...everything, ...last]),
     closing: last,
