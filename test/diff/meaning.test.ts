@@ -3,14 +3,15 @@ import formatsModule from 'ajv-formats';
 import { expect, test } from 'vitest';
 import type { Changeset } from '../../protocol/src/index.js';
 import { compareDocuments } from '../../server/src/diff/index.js';
+import { rounds } from '../support/generate.js';
 import { documentWith, type Place } from './comparison.js';
 import { COMPONENTS, Dice, edited, randomSchema, type Schema, valueFor } from './random-schemas.js';
 
 /*
  * What a comparison says is held to what schemas mean: where a value shows that a request which was accepted is refused now, or that a
- * response carries what it never did, the comparison says that it breaks. `MEANING_PAIRS=10000` holds more pairs to it.
+ * response carries what it never did, the comparison says that it breaks. A run that is deep holds 10,000 pairs to it; `MEANING_PAIRS` says another number.
  */
-const PAIRS = Number(process.env.MEANING_PAIRS ?? 500);
+const PAIRS = Number(process.env.MEANING_PAIRS ?? rounds(500, 10_000));
 const SEED = Number(process.env.MEANING_SEED ?? 13);
 const VALUES = 100;
 

@@ -13,6 +13,11 @@ import { reportUnresolved } from './unresolved.js';
 /** Compares the parameters of a paired operation (diff 9.3). */
 export function compareParameters(of: Comparison, before: OperationNode, after: OperationNode): void {
   const { pairs, removed, added } = pairParameters(before, after);
+  for (const [old, current] of undeclaredRenames(before, after)) {
+    const structural = `path:${current}`;
+    const at = { target: 'parameter' as const, id: structural, path: `${after.path} parameters ${structural}` };
+    of.changes.add('parameter.renamed', 'changed', at, fieldChange('name', old, current));
+  }
   for (const [old, current] of pairs) comparePair(of, after, old, current);
   for (const parameter of removed) {
     const at = nameOf(before.path, parameter);
@@ -45,6 +50,21 @@ function pairParameters(before: OperationNode, after: OperationNode): Pairing<Pa
     parameters.filter((parameter) => !placed.some((pair) => pair.includes(parameter)));
   const { pairs, removed, added } = pairNodes(rest(before.parameters), rest(after.parameters));
   return { pairs: [...placed, ...pairs], removed, added };
+}
+
+/**
+ * Lists placeholders of other names that neither side declares a parameter for: a client that fills in templates by name is given
+ * another one all the same (diff 7.2). A reference that leads nowhere may be the declaration.
+ */
+function undeclaredRenames(before: OperationNode, after: OperationNode): [string, string][] {
+  const [old, current] = [placeholders(before.template), placeholders(after.template)];
+  if (old.length !== current.length) return [];
+  if ([...before.parameters, ...after.parameters].some(({ dangling }) => dangling !== undefined)) return [];
+  return old.flatMap((name, i): [string, string][] => {
+    const is = current[i] ?? '';
+    if (name === is || inPath(before, name) !== undefined || inPath(after, is) !== undefined) return [];
+    return [[name, is]];
+  });
 }
 
 function inPath({ parameters }: OperationNode, name: string): ParameterNode | undefined {
