@@ -44,7 +44,7 @@ function unwrapped(schema: JsonMap, keyword: 'allOf' | 'anyOf' | 'oneOf'): JsonM
 const NULLS: ReadonlySet<string> = new Set(['nullable', 'discriminator']);
 
 /** Tells whether a composition is all a schema says about values, null aside. */
-function says(schema: JsonMap, keyword: string): boolean {
+export function says(schema: JsonMap, keyword: string): boolean {
   if (!Array.isArray(schema.get(keyword))) return false;
   for (const key of schema.keys()) {
     if (key !== keyword && !NULLS.has(key) && isConstraint(key)) return false;

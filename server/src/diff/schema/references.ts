@@ -1,7 +1,9 @@
-import { isMap, type JsonMap } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { referenceKey } from '../component-pairs.js';
 import type { DocumentSide } from '../document-side.js';
-import { textOf } from '../members.js';
+import { listOf, textOf } from '../members.js';
 import { isConstraint, isSchema } from './keywords.js';
+import { says } from './normal-form.js';
 import type { SchemaPair } from './schema-pair.js';
 
 /**
@@ -16,6 +18,8 @@ export function compareReferences(pair: SchemaPair): SchemaPair | undefined {
     compareTargets(pair, old, current);
     return pair;
   }
+  const beside = referenceAndMore(pair);
+  if (beside !== undefined) return beside;
   const resolvedBefore = old === undefined ? pair.before : resolved(pair.before, before);
   const resolvedAfter = current === undefined ? pair.after : resolved(pair.after, after);
   if (resolvedBefore === undefined || resolvedAfter === undefined) {
@@ -27,6 +31,27 @@ export function compareReferences(pair: SchemaPair): SchemaPair | undefined {
     return undefined;
   }
   return pair.over(resolvedBefore, resolvedAfter, true);
+}
+
+/**
+ * Makes an `allOf` of one of a reference that got company in an `allOf`, or lost it: the component is compared at its own place, and what
+ * came or went beside it is told alone (diff 10.5.7).
+ */
+function referenceAndMore(pair: SchemaPair): SchemaPair | undefined {
+  const { before, after, run } = pair;
+  const alone = before.has('$ref') ? before : after;
+  const other = alone === before ? after : before;
+  if (!says(other, 'allOf') || [...alone.keys()].some((key) => key !== '$ref' && isConstraint(key))) return undefined;
+  const keyOf = (schema: Json, isBefore: boolean) => {
+    const target = isMap(schema) ? textOf(schema.get('$ref')) : undefined;
+    if (target === undefined) return undefined;
+    return isBefore ? referenceKey(target) : run.components.keyAfter(target);
+  };
+  const key = keyOf(alone, alone === before);
+  if (!listOf(other.get('allOf')).some((branch) => keyOf(branch, alone !== before) === key)) return undefined;
+  const told = [...alone].filter(([name]) => name !== '$ref');
+  const lifted = new Map<string, Json>([...told, ['allOf', [new Map([['$ref', alone.get('$ref') ?? '']])]]]);
+  return alone === before ? pair.over(lifted, after) : pair.over(before, lifted);
 }
 
 function compareTargets(pair: SchemaPair, old: string, current: string): void {
