@@ -108,6 +108,8 @@ function exitCodeOf(error: CommanderError, options: () => readonly string[]): nu
 }
 
 function unknownOption(name: string, options: readonly string[]): UsageError {
+  // Only one that was given a value with an equals sign is refused although it is known.
+  if (options.includes(name)) return new UsageError([`Option "${name}" takes no value.`]);
   const word = (option: string) => option.replace(/^-+/, '');
   // Short names are near to everything: a slip leaves the first letter.
   const alike = options.map(word).filter((option) => option[0] === word(name)[0]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { htmlChanges } from '../../server/src/print/changes/html/page.js';
 import { markdownChanges } from '../../server/src/print/changes/markdown.js';
 import { terminalChanges } from '../../server/src/print/changes/terminal.js';
+import { changePhrase } from '../../server/src/print/changes/wording.js';
 import { PLAIN } from '../../server/src/print/paint.js';
 import { change, diffOf, SOME_CHANGES, SOME_REACH } from './changes.js';
 
@@ -137,6 +138,11 @@ describe('the page of a diff (commands 5.5)', () => {
 });
 
 describe('a diff as Markdown (commands 5.4)', () => {
+  it('says no word twice', () => {
+    expect(changePhrase({ code: 'operation.operationId-changed' })).toBe('operation id changed');
+    expect(changePhrase({ code: 'operation.summary-changed' })).toBe('operation summary changed');
+  });
+
   it('is short, breaking changes first, the rest folded', () => {
     expect(markdownChanges(diffOf(SOME_CHANGES, { reach: SOME_REACH }))).toBe(`<!-- docgen diff -->
 ## API changes: Bookshop API \`1.4.0\` → \`1.5.0\`

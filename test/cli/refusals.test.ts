@@ -28,6 +28,7 @@ describe('a command line that cannot be understood (commands 1.2)', () => {
       ['export', '--fromat=full'],
       ['Unknown option "--fromat".', 'Did you mean "--format"?'],
     ],
+    [['lint', '--all=yes'], ['Option "--all" takes no value.']],
     [['--nope', 'export'], ['Unknown option "--nope".']],
     [['export', '-x'], ['Unknown option "-x".']],
     [['export', '--out'], ['Option "--out" needs a value.']],

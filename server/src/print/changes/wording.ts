@@ -28,8 +28,8 @@ export function verdictLine({
 export function changePhrase({ code }: Pick<PlainChange, 'code'>): string {
   const [subject = '', what = ''] = code.split('.');
   if (what === 'added-required') return `required ${words(subject)} added`;
-  const said = words(what);
-  return subject === 'schema' && what.includes('-') ? said : `${words(subject)} ${said}`;
+  const [of, said] = [words(subject), words(what)];
+  return (subject === 'schema' && what.includes('-')) || said.startsWith(`${of} `) ? said : `${of} ${said}`;
 }
 
 function words(name: string): string {
