@@ -201,7 +201,7 @@ describe('nodes below the operation', () => {
     const joined = (value: string, layer: Layer) => at(schema(), '|', json(value), layer);
     const written = [body('200', '{"type":"string"}'), joined('{"type":"integer"}', 'inference')];
     expect(history(`${BODY}/type`, ...written)).toEqual(['inference "string" displaced joined inference']);
-    expect(history(`${BODY}/anyOf`, ...written)).toEqual(['inference [{"type":"string"},{"type":"integer"}] stands']);
+    expect(history(`${BODY}/anyOf`, ...written)).toEqual(['inference [{"type":"integer"},{"type":"string"}] stands']);
     expect(history(BODY, ...written, joined('{"type":"null"}', 'fallback'))).toEqual([
       'fallback {"type":"null"} shadowed rank inference',
     ]);

@@ -1,3 +1,5 @@
+import { byteOrder } from '../byte-order.js';
+import { listing } from './listing.js';
 import { declare } from './registry.js';
 
 export const eloquent = {
@@ -14,11 +16,19 @@ export const eloquent = {
       `$with of ${p.model} names ${p.relation}, but no relation of that name can be read; it was left out.`,
     help: (p) => [`Give the method ${p.relation}() a relation as its return type, such as HasMany.`],
   }),
-  'eloquent.unmapped-morph': declare<{ model: string; relation: string; classes: string[] }>({
+  'eloquent.unmapped-morph': declare<{ model: string; relations: string[]; classes: string[] }>({
     severity: 'info',
+    gather: {
+      key: (p) => p.model,
+      join: (all) => ({
+        model: all[0]?.model ?? '',
+        relations: [...new Set(all.flatMap((p) => p.relations))].sort(byteOrder),
+        classes: [...new Set(all.flatMap((p) => p.classes))].sort(byteOrder),
+      }),
+    },
     title: 'Morph relation without aliases',
     message: (p) =>
-      `${p.relation} of ${p.model} may be one of several models without an alias (${p.classes.join(', ')}); the column of its type was documented as any string.`,
+      `${listing(p.relations)} of ${p.model} may be one of several models without an alias (${p.classes.join(', ')}); the column of its type was documented as any string.`,
     help: () => ['Name them in Relation::enforceMorphMap([...]) or Relation::morphMap([...]) of a service provider.'],
   }),
   'eloquent.custom-date-serialization': declare<{ model: string; columns: string[] }>({

@@ -39,12 +39,15 @@ export const inference = {
       'Or add #[Response(<status>)] to the action.',
     ],
   }),
-  'inference.response-shape-truncated': declare<{ action: string; bound: string }>({
+  'inference.response-shape-truncated': declare<{ action: string; bound: string; call?: string }>({
     severity: 'info',
     title: 'Response read only in part',
     message: (p) =>
-      `The response of ${p.action} is too large to be read whole (${p.bound}); the type it declares was documented.`,
-    help: () => ['Add #[Response(type: ...)] to the action.'],
+      `The response of ${p.action} was not read whole: ${p.call === undefined ? 'reading ended' : `${p.call}() was not followed`} here (${p.bound}), so that only what is declared was documented.`,
+    help: (p) => [
+      ...(p.call === undefined ? [] : [`Declare what ${p.call}() returns: a class, or @return array{...}.`]),
+      `${p.call === undefined ? 'Add' : 'Or add'} #[Response(type: ...)] to the action.`,
+    ],
   }),
   'inference.ambiguous-narrowing': declare<{ exception: string; sites: number }>({
     severity: 'info',

@@ -96,6 +96,8 @@ export interface CallableRef {
   narrowParameter?: Type;
   /** Types the parameters hold, from the first one on. */
   parameters?: readonly Type[];
+  /** Nobody passes a parameter that has a default: a method of the framework's with some of its own. */
+  defaults?: true;
   /** Name of the parameter of `narrowParameter`; without one it is the first. */
   narrowedName?: string;
   /**
@@ -173,6 +175,8 @@ export interface ReturnSite {
   parentCall?: string;
   /** The site stands inside an undecided condition; an early end before it does not count. */
   guarded?: true;
+  /** The first such condition, as it is written. */
+  condition?: string;
   /** `$model` was created by this action before it is returned (201 of responses). */
   origin?: 'created' | 'maybe-created';
 }

@@ -2,6 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import { HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
 import { type Arg, type Attribute, type ClassFact, type Expr, expressionText, type Stmt, snake } from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
+import { middlewareEntry } from './static/natives/middleware-builders.js';
 
 /** Describes one middleware a controller states, and the actions it applies to. */
 interface Entry {
@@ -210,7 +211,24 @@ class ControllerScan {
     }
     if (e.k === 'prop' && e.name === 'value') return this.text(e.on);
     if (e.k === 'int') return e.v;
-    return undefined;
+    return this.built(e);
+  }
+
+  /** Reads `RoleMiddleware::using('editor')`. */
+  private built(e: Expr): string | undefined {
+    if (e.k !== 'scall' || e.class.k !== 'cref' || typeof e.name !== 'string') return undefined;
+    const owner = e.class.name;
+    const ancestors = [
+      owner,
+      ...lineage(this.reader, owner).flatMap(({ name, extends: above }) => [name, above ?? name]),
+    ];
+    const given = e.args.map(({ value, spread }) => {
+      if (spread === true) return undefined;
+      if (value.k !== 'array') return this.text(value);
+      const parts = value.items.map((item) => (item.value === undefined ? undefined : this.text(item.value)));
+      return parts.includes(undefined) ? undefined : (parts as string[]);
+    });
+    return middlewareEntry(owner, [...new Set(ancestors)], e.name, given) ?? undefined;
   }
 }
 

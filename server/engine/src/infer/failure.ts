@@ -8,7 +8,7 @@ import { noteRunBound } from './memo/memo-scope.js';
 export interface Checkpoint {
   open: number;
   trace: AnalysisRun['trace'];
-  truncated: boolean;
+  truncated: AnalysisRun['truncated'];
 }
 
 export function checkpoint(run: AnalysisRun): Checkpoint {

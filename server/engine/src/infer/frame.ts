@@ -45,8 +45,8 @@ export interface AnalysisRun {
   readonly route: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;
-  /** A bound was hit since the flag was last reset. */
-  truncated: boolean;
+  /** First bound that was hit since it was last reset. */
+  truncated: Truncation | undefined;
   /** Type of every expression run so far, when the bodies are walked afterwards (throws/). */
   trace?: Map<Expr, Type> | undefined;
   /** The callable returns exceptions in the place of others. */
@@ -61,6 +61,13 @@ export interface AnalysisRun {
   thrown?: ThrownException[];
   /** Present when an inspection looks on (inspect/). */
   watch?: RevealWatch;
+}
+
+/** Describes where a bound cut a result short (engine 17), and the callee that was not followed for it. */
+export interface Truncation {
+  bound: 'depth of calls' | 'number of steps' | 'nesting of expressions' | 'size of a type' | 'nesting of closures';
+  call?: string;
+  anchor: Anchor;
 }
 
 /** Collects types of watched calls and the closures made, while a body is analysed for an inspection. */
@@ -153,7 +160,7 @@ export function createRun(codebase: Codebase, given: AnalysisRun['route'] = {}):
     route: given,
     diagnostics: [],
     steps: 0,
-    truncated: false,
+    truncated: undefined,
   };
 }
 
@@ -182,4 +189,16 @@ export function createFrame(
 export function anchorOf(frame: BodyFrame, node: object): Anchor {
   const at = ordinalOf(frame.root, node);
   return at === undefined ? { fact: frame.fact } : { fact: frame.fact, at };
+}
+
+/** Notes that a bound was hit at an expression; the first one stays. */
+export function noteTruncation(
+  frame: BodyFrame,
+  bound: Truncation['bound'],
+  at: object | undefined,
+  call?: string,
+): void {
+  if (frame.run.truncated !== undefined) return;
+  const anchor = at === undefined ? { fact: frame.fact } : anchorOf(frame, at);
+  frame.run.truncated = { bound, anchor, ...(call === undefined ? {} : { call }) };
 }

@@ -1,4 +1,4 @@
-import { isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
+import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 import type { NodeHistory } from './node-history.js';
@@ -114,7 +114,9 @@ export class SchemaDraft {
     this.guard.clear();
     this.properties.clear();
     this.items = undefined;
-    return this.guard.apply('anyOf', value.size === 0 ? undefined : [...branches, value], by);
+    // Several answers come in the order somebody met them in, which tells nothing.
+    const all = [...branches, value].sort((a, b) => byteOrder(stableJson(a), stableJson(b)));
+    return this.guard.apply('anyOf', value.size === 0 ? undefined : all, by);
   }
 
   /** Writes every keyword of a schema; a boolean schema is written as the equivalent object. */

@@ -134,6 +134,7 @@ function overriding(
       class: className,
       method: fact.name,
       ...(narrowedName === undefined ? {} : { narrowParameter: exactObject(seen), narrowedName }),
+      defaults: true,
       ambient,
     },
     named: `${className}::${fact.name}`,

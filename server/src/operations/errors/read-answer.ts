@@ -4,6 +4,7 @@ import { parentsOf } from '@docgen/php';
 import type { JsonMap } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  applicationHandler,
   type Declaration,
   declarationsOfClass,
   descriptionText,
@@ -108,7 +109,11 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
     if (answering.length === 0) continue;
     // The framework may answer beside the own answer, and which one runs cannot be told: a request that asks for JSON
     // gets the own one.
-    if (overrides !== undefined && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
+    const undecided = overrides === undefined || answering.length === returns.length ? [] : answering.filter(isOpen);
+    if (undecided.length > 0) {
+      tellConditions(undecided, exception, ctx);
+      return 'unread';
+    }
     const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
     if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
@@ -199,8 +204,17 @@ function sameName(a: string | undefined, b: string): boolean {
   return a?.toLowerCase() === b.toLowerCase();
 }
 
-function isDecided({ guarded, calls }: ReturnSite): boolean {
-  return guarded !== true || calls?.some((call) => call.subject === 'request') === true;
+/** Tells whether nothing known decides that the site is reached. */
+function isOpen({ guarded, calls }: ReturnSite): boolean {
+  return guarded === true && calls?.some((call) => call.subject === 'request') !== true;
+}
+
+/** Adds the conditions nobody decides to the finding about a handler that is not read. */
+function tellConditions(sites: readonly ReturnSite[], exception: string, ctx: AnalysisContext): void {
+  const handler = applicationHandler(exception, ctx);
+  const conditions = sites.flatMap(({ condition }) => condition ?? []);
+  if (handler !== undefined && conditions.length > 0)
+    ctx.raise('inferred-handler.too-dynamic', { handler, exceptions: [exception], conditions });
 }
 
 /** Gives the one status the parent of an overriding `render()` answers with; undefined where it is not known. */

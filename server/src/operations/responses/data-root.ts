@@ -14,6 +14,7 @@ import {
   noteUnresolved,
   schemaOf,
   toldOf,
+  transformsItself,
 } from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
 import { dataPageSchema } from '../schema/pages/data-page.js';
@@ -63,7 +64,7 @@ function configuredWrap(ctx: AnalysisContext): string | undefined {
 
 /** Gives the wrap key of a Data class: what the class itself decides, else the configured one. */
 function wrapOf(fqcn: string, ctx: AnalysisContext): string | undefined {
-  if (isDto(fqcn, ctx) || unwraps(fqcn, ctx)) return undefined;
+  if (isDto(fqcn, ctx) || unwraps(fqcn, ctx) || transformsItself(ctx, fqcn)) return undefined;
   const own = ownMethod(ctx, fqcn, 'defaultWrap');
   const [only] = own === undefined ? [] : (bodyOf(ctx, own)?.body ?? []);
   if (only?.k === 'return' && only.e?.k === 'str') return only.e.v;

@@ -73,12 +73,13 @@ function given(kind: PageKind): [paginated: Type, standard: Type] {
 
 /**
  * Lists what a collection of resources says of its page in place of `links` and `meta` (responses 8.4): what its own
- * `paginationInformation()` returns. Undefined where the class has none, or none that can be read.
+ * `paginationInformation()` returns, or the macro of that name. Undefined where the class has none, or none that can be read.
  */
 export function pageInformation(type: ClassType, kind: PageKind, at: Mapping): Extra[] | undefined {
   const { ctx } = at;
-  if (ownMethod(ctx, type.fqcn, METHOD) === undefined) return undefined;
+  const own = ownMethod(ctx, type.fqcn, METHOD) !== undefined;
   const found = ctx.derived(`page-information:${kind}:${type.fqcn}`, (inner) => returned(inner, type.fqcn, kind));
+  if (!own && found.length === 0) return undefined;
   const shapes = found.flatMap((one) => (one.kind === 'shape' ? [one.fields] : []));
   if (shapes.length === 0 || shapes.length < found.length) {
     noteUnresolved(atMember(at, 'meta'), 'untyped');
@@ -102,6 +103,7 @@ function returned(ctx: AnalysisContext, fqcn: string, kind: PageKind): Type[] {
     method: METHOD,
     parameters: [request, ...given(kind)],
   });
-  ctx.report(diagnostics);
+  // That nobody has the method is the usual case.
+  ctx.report(diagnostics.filter(({ code }) => code !== 'inference.method-not-found'));
   return returns.flatMap(({ type }) => (type.kind === 'union' ? type.members : [type]));
 }

@@ -151,7 +151,7 @@ function define(ctx: AnalysisContext, fqcn: string, created: boolean): Contribut
     for (const relation of model?.unresolvedWith ?? [])
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
     for (const { relation, classes } of model?.unmappedMorphs ?? [])
-      ctx.raise('eloquent.unmapped-morph', { model: fqcn, relation, classes }, place);
+      ctx.raise('eloquent.unmapped-morph', { model: fqcn, relations: [relation], classes }, place);
     for (const { anchor, what } of model?.unread ?? [])
       ctx.raise('eloquent.migration-unread', { where: migrationOf(anchor.fact), what }, { anchor });
     if (model?.dumps !== undefined) ctx.raise('eloquent.schema-dump-ambiguous', model.dumps, {});

@@ -16,6 +16,7 @@ import { connectParts } from '../connect.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
 import { applyCallable, runBody } from '../evaluator.js';
+import { typeArgs } from '../expression/calls/arguments.js';
 import { reasonOf } from '../failure.js';
 import { type AnalysisRun, type BodyFrame, createFrame, createRun } from '../frame.js';
 import { framework } from '../framework/framework.js';
@@ -115,6 +116,8 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
   const body = found === undefined ? undefined : codebase.body(found);
   const receiver = exactly(codebase.typeOfName(className));
   if (found === undefined || body === undefined) {
+    const made = found === undefined ? undeclared(run, receiver, name, ref) : undefined;
+    if (made !== undefined) return { returns: made, diagnostics: [] };
     const native =
       found?.fact.returns === undefined
         ? undefined
@@ -138,6 +141,9 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
       frame.env.set(param.name, exactly(type));
   }
   if (run.freshReceiver === true) seedInitialProperties(found, frame);
+  if (ref.defaults === true)
+    for (const { name: of, default: value } of found.fact.params)
+      if (value !== undefined) frame.env.set(of, constantExpression(value, `${found.sigId}#${of}`, found.owner, run));
   setKnownParameters(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
@@ -152,6 +158,15 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
       run.codebase.reader,
     ),
   });
+}
+
+/** Gives what a method answers that no class declares, for parameters the asker knows: a macro. */
+function undeclared(run: AnalysisRun, on: Type, name: string, ref: CallableRef): ReturnSite[] | undefined {
+  if (on.kind !== 'class' || ref.parameters === undefined) return undefined;
+  const anchor = { fact: `class:${on.fqcn}` };
+  const frame = createFrame(run, { fact: anchor.fact, root: {}, receiver: on });
+  const type = framework.undeclaredCall({ on, name, args: typeArgs(frame, ref.parameters), static: false, frame });
+  return type === undefined || type.kind === 'unknown' ? undefined : returnSites([{ type, anchor }], undefined, run);
 }
 
 /** Sets the type the asker knows of a parameter. */
@@ -252,9 +267,11 @@ function finish(frame: BodyFrame, body: BodyFact, declared: DeclaredReturn): Ana
   const returns = distinctSites(returnSites(sites, precise, frame.run, declared.claim));
   const action = declared.declaration.replace(/^[a-z]+:/, '');
   const diagnostics = reportable(frame.run, returns);
-  if (frame.run.truncated && sites.some((s) => mayBeTruncated(s.type, frame.run.codebase))) {
-    const at = { anchor: { fact: declared.declaration } };
-    diagnostics.push(raise('inference.response-shape-truncated', { action, bound: 'depth of calls' }, at));
+  const { truncated } = frame.run;
+  if (truncated !== undefined && sites.some((s) => mayBeTruncated(s.type, frame.run.codebase))) {
+    const { bound, call, anchor } = truncated;
+    const told = { action, bound, ...(call === undefined ? {} : { call }) };
+    diagnostics.push(raise('inference.response-shape-truncated', told, { anchor }));
   }
   if (frame.run.trace !== undefined) {
     frame.run.page = firstPage(body, frame.run.trace);

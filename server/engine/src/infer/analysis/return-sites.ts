@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, expressionText } from '@docgen/php';
 import type { ReturnSite } from '../../contract.js';
 import { publishedType } from '../../types/assumed-null.js';
 import { canonicalKey } from '../../types/canonical.js';
@@ -64,17 +64,18 @@ function parentCallIn(expr: Expr | undefined): string | undefined {
   return typeof expr.name === 'string' ? expr.name : undefined;
 }
 
-function conditions(guards: readonly PathGuard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded'> {
+function conditions(guards: readonly PathGuard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded' | 'condition'> {
   const calls: NonNullable<ReturnSite['calls']> = [];
   const types: NonNullable<ReturnSite['types']> = [];
   for (const guard of guards) {
     if (guard.calls.length > 0) calls.push(...guard.calls);
     if (guard.types.length > 0) types.push(...guard.types);
   }
+  const open = guards.find((guard) => guard.passed !== true);
   return {
     ...(calls.length === 0 ? {} : { calls }),
     ...(types.length === 0 ? {} : { types }),
-    ...(guards.every((guard) => guard.passed === true) ? {} : { guarded: true as const }),
+    ...(open === undefined ? {} : { guarded: true as const, condition: expressionText(open.on) }),
   };
 }
 
@@ -95,9 +96,10 @@ export function distinctSites(sites: readonly ReturnSite[]): ReturnSite[] {
 
 /** Joins two sites that return the same: the result stands under a condition only where both do. */
 function joinSites(first: ReturnSite, second: ReturnSite): ReturnSite {
-  const { calls, types, guarded, ...rest } = first;
+  const { calls, types, guarded, condition, ...rest } = first;
   const alike =
     JSON.stringify([calls, types]) === JSON.stringify([second.calls, second.types]) && guarded === second.guarded;
   if (alike) return first;
-  return guarded === true && second.guarded === true ? { ...rest, guarded } : rest;
+  if (guarded !== true || second.guarded !== true) return rest;
+  return { ...rest, guarded, ...(condition === undefined ? {} : { condition }) };
 }

@@ -1,4 +1,4 @@
-import { tagOf } from '@docgen/php';
+import { type Expr, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype/doc-type.js';
 import { assignTo } from '../evaluator.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
@@ -6,6 +6,7 @@ import { applyBodyWrites } from '../expression/closures/captured-writes.js';
 import { objectEscapes } from '../expression/objects/object-state.js';
 import { forgetValue } from '../expression/operators/assignment.js';
 import type { BodyFrame } from '../frame.js';
+import { isPlain } from '../memo/portability.js';
 import { applyArgumentEffects } from './call-effects.js';
 import type { CallTarget } from './call-target.js';
 import { scopeFor } from './declared-signature.js';
@@ -29,8 +30,27 @@ export function writeBackArguments(target: CallTarget, args: CallArgs, frame: Bo
         continue;
       }
       const out = tagOf(fact.doc, 'param-out', param.name)?.type;
-      if (out === undefined) forgetValue(one.expr, frame);
-      else assignTo(one.expr, fromDocType(out, scopeFor(target, args, frame)), frame);
+      const left = target.effects?.references.get(param.name);
+      if (out !== undefined) assignTo(one.expr, fromDocType(out, scopeFor(target, args, frame)), frame);
+      else if (left !== undefined && isPlain(left, frame.run) && isAlone(one.expr, target, args))
+        assignTo(one.expr, left, frame);
+      else forgetValue(one.expr, frame);
     }
   });
+}
+
+/** Tells whether an argument is a local of the caller, or a member of one, that no other parameter is a name of, too. */
+function isAlone(expr: Expr, { fact }: CallTarget, args: CallArgs): boolean {
+  const name = localOf(expr);
+  if (name === undefined) return false;
+  const passed = fact.params.flatMap((param, index) => {
+    const one = args.named.get(param.name) ?? args.positional[index];
+    return param.byRef === true && one?.expr !== undefined && localOf(one.expr) === name ? [one] : [];
+  });
+  return passed.length === 1;
+}
+
+function localOf(expr: Expr): string | undefined {
+  if (expr.k === 'index') return localOf(expr.on);
+  return expr.k === 'var' && typeof expr.name === 'string' ? expr.name : undefined;
 }

@@ -8,6 +8,7 @@ import { isThisObject } from '../expression/objects/object-path.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { isPlain } from '../memo/portability.js';
 import type { CallTarget } from './call-target.js';
+import { leftInReferences } from './reference-effects.js';
 
 /** Holds what a call did to the objects it could reach, wherever its body ended. */
 export interface CallEffects {
@@ -15,6 +16,8 @@ export interface CallEffects {
   receiver: ReadonlyMap<string, Type>;
   /** Objects passed as arguments, by parameter. */
   given: ReadonlyMap<string, Type>;
+  /** What the parameters taken by reference hold. */
+  references: ReadonlyMap<string, Type>;
   /** The method returns the object it was called on. */
   fluent: boolean;
 }
@@ -48,9 +51,11 @@ export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects
     const type = everywhere(name);
     if (type !== undefined && membersOf(type).every((m) => m.kind === 'class')) given.set(name, type);
   }
+  const references = leftInReferences(target.fact, body, everywhere);
   const { returned } = frame;
   const fluent = frame.env.dead && returned.length > 0 && returned.every((r) => isThisObject(r.expr, frame));
-  return own.size === 0 && given.size === 0 && !fluent ? undefined : { receiver: own, given, fluent };
+  if (own.size === 0 && given.size === 0 && references.size === 0 && !fluent) return undefined;
+  return { receiver: own, given, references, fluent };
 }
 
 /** Gives the property a path names directly on that object; undefined for a deeper path. */
@@ -62,7 +67,8 @@ function ownProperty(of: string, path: string): string | undefined {
 
 /** Lists the types in the effects. */
 export function effectTypes(effects: CallEffects | undefined): Type[] {
-  return effects === undefined ? [] : [...effects.receiver.values(), ...effects.given.values()];
+  if (effects === undefined) return [];
+  return [...effects.receiver.values(), ...effects.given.values(), ...effects.references.values()];
 }
 
 /** Replaces an object in a variable of the caller by what the callee made of it. */

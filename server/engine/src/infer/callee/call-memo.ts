@@ -6,6 +6,7 @@ import { memoised } from '../memo/memo.js';
 import { isPlain, isPortable } from '../memo/portability.js';
 import { effectTypes, stateKey } from './call-effects.js';
 import type { CallTarget } from './call-target.js';
+import { takesReferences } from './reference-effects.js';
 import { resultOf } from './result.js';
 import { inheritedNarrowing } from './specialised-body.js';
 
@@ -57,6 +58,7 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
   if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
   if (narrowed !== undefined) key += `|${narrowed.name}=${memory.numberOf(narrowed.type)}`;
   key += stateKey(target.state, run);
+  if (frame.widening && takesReferences(target.fact)) key += '|loop';
   key += args.unreadable ? '|…' : '|';
   for (const one of args.positional) key += `,${memory.numberOf(one.type)}`;
   for (const [name, one] of args.named) key += `,${name}=${memory.numberOf(one.type)}`;

@@ -4,7 +4,7 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { LONG_BODY } from '../bounds.js';
 import type { CallArgs, PassedArgument } from '../expression/calls/arguments.js';
-import { type AnalysisRun, type BodyFrame, createRun } from '../frame.js';
+import { type AnalysisRun, type BodyFrame, createRun, type Truncation } from '../frame.js';
 import { memoised } from '../memo/memo.js';
 import { closeQuestion, isQuestionOpen, MemoScope, openQuestion } from '../memo/memo-scope.js';
 import { isPlain, isPortable } from '../memo/portability.js';
@@ -15,7 +15,7 @@ export interface LongReading {
   type: Type;
   /** Types of its expressions, for the walk of its throws. */
   trace: NonNullable<AnalysisRun['trace']>;
-  truncated: boolean;
+  truncated: Truncation | undefined;
 }
 
 const PREFIX = 'long:';
@@ -63,7 +63,8 @@ export function readLong(
     ...[...named].map(([name, { type }]) => `${name}=${number(type)}`),
   ];
   const key = `${PREFIX}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|${number(receiver)}|${args.unreadable ? '…' : ''}${places.join(',')}`;
-  if (isQuestionOpen(run, key)) return { type: declared ?? unknown('recursion'), trace: new Map(), truncated: false };
+  if (isQuestionOpen(run, key))
+    return { type: declared ?? unknown('recursion'), trace: new Map(), truncated: undefined };
   const { state: _, effects: __, receiver: ___, ...callee } = target;
   const make = (): LongReading => {
     const own = createRun(run.codebase, run.route);

@@ -16,9 +16,19 @@ import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import type { CallTarget } from './call-target.js';
 import { inheritedReturn, scopeFor } from './declared-signature.js';
+import { isLong } from './long-body.js';
+import { takesReferences } from './reference-effects.js';
 import { narrowToDeclared, runSpecialised } from './specialised-body.js';
 
+/** Gives the result of a call, and what its body leaves in values it was given by reference, though a declaration says the result. */
 export function resultOf(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
+  const type = typeOfResult(target, args, frame);
+  if (!('effects' in target) && target.body !== undefined && takesReferences(target.fact) && !isLong(target.body))
+    runUnheard(target, args, frame);
+  return type;
+}
+
+function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
   const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, args, frame) : fromDocType(doc, scope);
@@ -108,10 +118,14 @@ function runForEffects(target: CallTarget, args: CallArgs, frame: BodyFrame): vo
   const { writes, restates } = methodEffects(found, receiver.fqcn, run.codebase);
   const given = [...args.positional, ...args.named.values()].some(({ type }) => type.kind === 'class');
   if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && given)) return;
-  const { truncated, diagnostics } = run;
+  runUnheard(target, args, frame);
+}
+
+function runUnheard(target: CallTarget, args: CallArgs, frame: BodyFrame): void {
+  const { truncated, diagnostics } = frame.run;
   const reported = diagnostics.length;
   runSpecialised(target, args, frame, undefined);
-  run.truncated = truncated;
+  frame.run.truncated = truncated;
   diagnostics.splice(reported);
 }
 

@@ -10,20 +10,21 @@ import { coerce } from '../coercion.js';
 import { fromNative } from '../doctype/native-type.js';
 import { applyCallable, runBody } from '../evaluator.js';
 import { bind, type CallArgs } from '../expression/calls/arguments.js';
-import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame, noteTruncation } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { generatorOf } from '../iteration.js';
 import { closeQuestion, isQuestionOpen, noteCallBound, noteCallDepth, openQuestion } from '../memo/memo-scope.js';
 import { callEffectsOf } from './call-effects.js';
-import type { CallTarget } from './call-target.js';
+import { type CallTarget, targetName } from './call-target.js';
 import { parameterType, scopeFor } from './declared-signature.js';
 import { isLong, type LongReading, readLong } from './long-body.js';
+import { takesReferences } from './reference-effects.js';
 
 export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFrame, declared: Type | undefined): Type {
   const { run } = frame;
   const long = longReading(target, args, frame, declared);
   if (long !== undefined) {
-    if (long.truncated) run.truncated = true;
+    run.truncated ??= long.truncated;
     return long.type;
   }
   const bound = bind(target.fact.params, args);
@@ -36,7 +37,8 @@ export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFr
   if (frame.depth >= MAX_DEPTH) {
     noteCallBound(run);
     // A precise declaration loses nothing the body could have said of the shape.
-    if (declared === undefined || isVague(declared)) run.truncated = true;
+    if (declared === undefined || isVague(declared))
+      noteTruncation(frame, 'depth of calls', frame.call, targetName(target));
     return declared ?? unknown('budget');
   }
   noteCallDepth(run, frame.depth);
@@ -49,6 +51,7 @@ export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFr
     ...(target.receiver === undefined ? {} : { receiver: target.receiver }),
   });
   child.nesting = frame.nesting + 1;
+  child.widening = frame.widening && takesReferences(target.fact);
   const narrowed = inheritedNarrowing(target, frame);
   if (narrowed !== undefined) child.narrowed = narrowed;
   for (const [name, held] of framework.heldProperties(target.receiver, run.codebase))

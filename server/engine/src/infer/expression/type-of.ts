@@ -5,7 +5,7 @@ import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { MAX_NESTING, MAX_STEPS, STEP_NODES } from '../bounds.js';
 import { assume } from '../evaluator.js';
-import type { BodyFrame } from '../frame.js';
+import { type BodyFrame, noteTruncation } from '../frame.js';
 import { iterated } from '../iteration.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import { arrayLiteral } from './arrays/array-literal.js';
@@ -29,6 +29,7 @@ export function typeOf(expr: Expr, frame: BodyFrame): Type {
   const { run } = frame;
   if (frame.nesting >= MAX_NESTING || ++run.steps > MAX_STEPS) {
     noteRunBound(run);
+    noteTruncation(frame, frame.nesting >= MAX_NESTING ? 'nesting of expressions' : 'number of steps', expr);
     return unknown('budget');
   }
   frame.nesting++;
@@ -37,6 +38,7 @@ export function typeOf(expr: Expr, frame: BodyFrame): Type {
     const found = dispatch(expr, frame);
     const size = sizeOf(found);
     const type = size > MAX_SIZE ? unknown('budget') : found;
+    if (size > MAX_SIZE) noteTruncation(frame, 'size of a type', expr);
     if (size >= STEP_NODES) run.steps += Math.floor(Math.min(size, MAX_SIZE) / STEP_NODES);
     if (type.kind === 'never') frame.env.dead = true;
     frame.run.trace?.set(expr, type);

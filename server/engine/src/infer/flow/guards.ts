@@ -9,6 +9,7 @@ import { framework } from '../framework/framework.js';
 export interface PathGuard {
   calls: readonly CallCondition[];
   types: readonly TypeCondition[];
+  on: Expr;
   /** The other way ended early: the path is the rest of the body. */
   passed?: true;
 }
@@ -21,7 +22,7 @@ export function guardOf(cond: Expr, expected: boolean, frame: BodyFrame): PathGu
   frame.env = before.clone();
   collect(cond, expected, frame, calls, types);
   frame.env = before;
-  return { calls, types };
+  return { calls, types, on: cond };
 }
 
 function collect(

@@ -5,7 +5,7 @@ import { union } from '../../types/union.js';
 import { MAX_STEPS } from '../bounds.js';
 import { assume, typeOf } from '../evaluator.js';
 import { objectPath } from '../expression/objects/object-path.js';
-import { anchorOf, type BodyFrame } from '../frame.js';
+import { anchorOf, type BodyFrame, noteTruncation } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import { assumeAsserted } from './assertions.js';
@@ -39,6 +39,7 @@ function runAll(body: readonly Stmt[], frame: BodyFrame): void {
 /** Ends a body whose run has taken its steps: the rest may return anything. To walk on took 4 GB after 5,000 branches of 16,000. */
 function abandon(stmt: Stmt, frame: BodyFrame): void {
   noteRunBound(frame.run);
+  noteTruncation(frame, 'number of steps', stmt);
   frame.env.forgetAll();
   frame.exits.push(frame.env);
   frame.returned.push({ type: unknown('budget'), anchor: anchorOf(frame, stmt), guards: [] });

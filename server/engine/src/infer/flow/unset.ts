@@ -20,6 +20,7 @@ export function unset(target: Expr, frame: BodyFrame): void {
     assignTo(target.on, next, frame);
     return;
   }
+  if (target.k === 'prop' && typeof target.name === 'string') framework.propertyRemoved(target.on, target.name, frame);
   const path = pathOf(target);
   if (path !== undefined) {
     frame.env.shared.delete(path);

@@ -15,7 +15,7 @@ export interface FrameworkCalls {
   parentCall(call: MemberCall): Type | undefined;
   /** Answers a method of an object that runs it on others; `on` may be a union. */
   proxyCall(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
-  /** Answers a method of an object that hands every call to the one it holds. */
+  /** Answers a method of an object that hands every call to the one it holds, or of which the asker knows the result. */
   heldCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** Answers a function of the framework or of PHP, by its name in lower case. */
   functionCall(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined;

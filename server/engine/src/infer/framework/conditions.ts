@@ -1,5 +1,6 @@
 import type { Expr } from '@docgen/php';
 import type { CallCondition } from '../../contract.js';
+import type { Codebase } from '../codebase.js';
 import type { BodyFrame } from '../frame.js';
 
 /** The questions inference asks about a condition. */
@@ -10,6 +11,8 @@ export interface FrameworkConditions {
   decideEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined;
   /** Reads a method call as an `instanceof` of its subject. */
   classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined;
+  /** Tells whether a class that is not there to be read has a method. */
+  declaresMethod(fqcn: string, name: string, codebase: Codebase): boolean;
   /** Tells whether a static call tests an array, its first argument, for a key, its second. */
   isKeyTest(cond: Extract<Expr, { k: 'scall' }>): boolean;
   /** Tells what the first argument of a function must be for the code after its call: the name is in lower case. */
@@ -22,6 +25,7 @@ export const NO_CONDITIONS: FrameworkConditions = {
   decideCall: () => undefined,
   decideEquality: () => undefined,
   classTest: () => undefined,
+  declaresMethod: () => false,
   isKeyTest: () => false,
   assertedBy: () => undefined,
   guardSubject: () => undefined,

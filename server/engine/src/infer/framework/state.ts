@@ -28,6 +28,8 @@ export interface FrameworkState {
   offsetWritten(on: Expr, base: Type, key: Type | undefined, value: Type, frame: BodyFrame): void;
   /** Writes to the frame's state that `$on[$key]` of an object was removed. */
   offsetRemoved(on: Expr, key: Type | undefined, frame: BodyFrame): void;
+  /** Writes to the frame's state that `$on->name` of an object was unset. */
+  propertyRemoved(on: Expr, name: string, frame: BodyFrame): void;
   /** Gives the object with a property written, where its type says its properties; no name is any property. */
   withProperty(on: ClassType, name: string | undefined, value: Type): ClassType;
   /** Gives a record with an attribute written; no name is any attribute. Asked only where `isRecord` holds. */
@@ -47,6 +49,7 @@ export const NO_STATE: FrameworkState = {
   receiverBecomes: () => undefined,
   offsetWritten: () => {},
   offsetRemoved: () => {},
+  propertyRemoved: () => {},
   withProperty: (on) => on,
   recordWritten: (on) => on,
   isAbsence: () => false,

@@ -1,6 +1,6 @@
 import type { Recorder } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
-import type { AnalysisRun } from '../frame.js';
+import type { AnalysisRun, Truncation } from '../frame.js';
 
 /**
  * Holds the answer to one question, and the circumstances under which asking again gives the same: all an answer may
@@ -10,8 +10,8 @@ export interface MemoEntry<T = unknown> {
   value: T;
   /** Reads the answer was made from. */
   branch: Recorder;
-  /** A bound cut the value short (engine 17). */
-  truncated: boolean;
+  /** What cut the value short (engine 17). */
+  truncated: Truncation | undefined;
   /** Diagnostics raised while the answer was made. */
   diagnostics: readonly UnboundDiagnostic[];
   /** Calls entered below the asker. */

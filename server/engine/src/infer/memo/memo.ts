@@ -49,7 +49,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
   // Reading apart is no work of who asks first.
   if (at.apart === true) run.steps = 0;
   run.scope = span;
-  run.truncated = false;
+  run.truncated = undefined;
   let made: ReturnType<typeof reader.apart<T>>;
   try {
     made = reader.apart(() => {
@@ -78,7 +78,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
     anywhere: at.anywhere === true,
     repeats: at.repeats === true,
   };
-  run.truncated ||= truncated;
+  run.truncated = truncated ?? run.truncated;
   if (span.runBoundMet) {
     if (outer !== undefined) outer.runBoundMet = true;
   } else {
@@ -114,7 +114,7 @@ function reuseEntry<T>(result: MemoEntry<T>, run: AnalysisRun, at: AskPoint): T 
   const steps = countSteps(run.counted, result, at.depth);
   run.steps += steps;
   run.codebase.reader.take(result.branch);
-  if (result.truncated) run.truncated = true;
+  run.truncated ??= result.truncated;
   if (result.diagnostics.length > 0) run.diagnostics.push(...result.diagnostics);
   includePart(run, result, at.depth, at.nesting, at.apart === true, steps);
   return result.value;

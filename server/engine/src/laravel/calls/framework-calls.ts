@@ -2,6 +2,7 @@ import { OPTIONAL } from '@docgen/laravel-knowledge';
 import { callMember } from '../../infer/evaluator.js';
 import type { FrameworkCalls } from '../../infer/framework/calls.js';
 import { ruleCall } from '../class-rules.js';
+import { statusOfRaised } from '../exceptions/exception-rules.js';
 import { withErrorComponent } from '../http/error-component.js';
 import { packageFunction } from '../packages/functions.js';
 import { heldProperties } from '../packages/known-properties.js';
@@ -18,7 +19,9 @@ export const calls: FrameworkCalls = {
   parentCall,
   proxyCall: proxyCall,
   heldCall: (on, name, args, frame) =>
-    on.fqcn === OPTIONAL ? throughOptional(on, (held) => callMember(held, name, args, frame)) : undefined,
+    on.fqcn === OPTIONAL
+      ? throughOptional(on, (held) => callMember(held, name, args, frame))
+      : statusOfRaised(on, name, frame.run),
   functionCall,
   endsBody: (name) => name === 'abort',
   undeclaredFunction: packageFunction,

@@ -1,12 +1,13 @@
 import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/laravel-knowledge';
 import type { FrameworkState } from '../../infer/framework/state.js';
+import { literal } from '../../types/make.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
 import { withAttribute } from '../support/fluent-type.js';
-import { fluentWritten } from '../support/fluent-writes.js';
+import { fluentUnset, fluentWritten } from '../support/fluent-writes.js';
 import { helperArgument } from '../support/path-helper.js';
 import { applyMethodCall, applyOffsetRemoval, applyOffsetWrite } from './in-place-changes.js';
 import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
@@ -48,7 +49,11 @@ export const state: FrameworkState = {
       replaceValue(on, (m) => (m === base ? next : m), frame);
     }
   },
-  offsetRemoved: applyOffsetRemoval,
+  offsetRemoved(on, key, frame) {
+    fluentUnset(on, key, frame);
+    applyOffsetRemoval(on, key, frame);
+  },
+  propertyRemoved: (on, name, frame) => fluentUnset(on, literal(name), frame),
   withProperty: withAttribute,
   recordWritten: withAttributeWritten,
   isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,

@@ -43,6 +43,8 @@ export const conditions: FrameworkConditions = {
   decideCall: decideRequestTest,
   decideEquality: decideVerbEquality,
   classTest,
+  declaresMethod: (fqcn, name, codebase) =>
+    /^get(statuscode|headers)$/i.test(name) && codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE),
   isKeyTest: ({ class: on, name }) =>
     on.k === 'cref' && on.name === ARR && typeof name === 'string' && /^(has|exists)$/i.test(name),
   assertedBy: (name) => ASSERTIONS.get(name),

@@ -97,7 +97,8 @@ export function writeAt(args: CallArgs, written: readonly Arg[], frame: BodyFram
   return next;
 }
 
-function put(base: Type, path: readonly string[], value: Type): Type {
+/** Writes a value at a path into an array; what stands in the way becomes an array. */
+export function put(base: Type, path: readonly string[], value: Type): Type {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   const inner = base.kind === 'shape' ? base.fields.find((f) => f.key === key)?.type : undefined;

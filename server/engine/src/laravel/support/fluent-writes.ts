@@ -1,17 +1,13 @@
 import { FLUENT } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
-import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { typeOf } from '../../infer/evaluator.js';
+import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
 import { replaceValue } from '../collection/replace-value.js';
-import { withAttribute } from './fluent-type.js';
-
-const READS = new Set(
-  'get value all only except has hasany missing filled isnotfilled anyfilled whenhas whenfilled collect scope toarray jsonserialize tojson getattributes getiterator isempty isnotempty offsetget offsetexists string str integer float boolean date enum enums array exists tap when unless dump dd'.split(
-    ' ',
-  ),
-);
+import { afterWrite, withAttribute, withoutAttribute, writesFluent } from './fluent-type.js';
 
 /** Applies `$f->set('a', 1)`, and `$f->a(1)`, which writes the attribute of its name. */
 export function fluentCalled(
@@ -21,16 +17,15 @@ export function fluentCalled(
   args: CallArgs,
   frame: BodyFrame,
 ): void {
-  if (READS.has(name)) return;
-  const { codebase } = frame.run;
-  const declared = codebase.classOf(FLUENT) !== undefined && codebase.method(FLUENT, name) !== undefined;
-  const plain = !declared && !/^(set|fill|offsetset|offsetunset)$/.test(name) && typeof expr.name === 'string';
-  const value = plain ? (argType(args, 0) ?? { kind: 'literal' as const, value: true }) : argType(args, 1);
-  const key = plain ? String(expr.name) : /^(set|offsetset)$/.test(name) ? textOf(argType(args, 0)) : undefined;
-  const known = key !== undefined && value !== undefined && (plain || !key.includes('.'));
-  const path = pathOf(expr.on);
+  if (!writesFluent(name, frame.run.codebase)) return;
+  // `$f->a(1)->b(2)` writes both into the object `$f` names.
+  let root = expr.on;
+  while (root.k === 'mcall' && writesFluent(String(root.name).toLowerCase(), frame.run.codebase)) root = root.on;
+  const path = pathOf(root);
   if (path !== undefined) frame.env.forgetBelow(path);
-  replaceValue(expr.on, (m) => (m === on ? withAttribute(on, known ? key : undefined, value) : m), frame);
+  const written = typeof expr.name === 'string' ? expr.name : undefined;
+  const isOne = (m: Type) => (root === expr.on ? m === on : m.kind === 'class' && m.fqcn === on.fqcn);
+  replaceValue(root, (m) => (isOne(m) ? afterWrite(m as ClassType, written, args) : m), frame);
 }
 
 /** Applies `$f['a'] = 1`. */
@@ -38,6 +33,16 @@ export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, 
   const path = pathOf(on);
   if (path !== undefined) frame.env.forgetBelow(path);
   replaceValue(on, (m) => (m === base ? withAttribute(base, textOf(key), value) : m), frame);
+}
+
+/** Applies `unset($f['a'])` and `unset($f->a)`. */
+export function fluentUnset(on: Expr, key: Type | undefined, frame: BodyFrame): void {
+  if (!membersOf(typeOf(on, frame)).some(isFluent)) return;
+  replaceValue(on, (m) => (isFluent(m) ? withoutAttribute(m, key) : m), frame);
+}
+
+function isFluent(type: Type): type is ClassType {
+  return type.kind === 'class' && type.fqcn === FLUENT;
 }
 
 function textOf(type: Type | undefined): string | undefined {

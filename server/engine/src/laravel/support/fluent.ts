@@ -4,7 +4,7 @@ import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule
 import { klass, map, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { dataAt } from './data-path.js';
-import { fluentOf } from './fluent-type.js';
+import { afterWrite, fluentOf, writesFluent } from './fluent-type.js';
 
 /** Answers `get('a.b', default)`: follows a path into the object's array. */
 function read(call: MemberCall): Type {
@@ -48,4 +48,6 @@ export const fluent: ClassRules = {
     ['toArray jsonSerialize getAttributes all', (call) => call.on.args?.[0] ?? map(STRING, unknown('untyped'))],
     ['toJson', STRING],
   ]),
+  other: ({ on, name, args, frame, static: isStatic }) =>
+    !isStatic && writesFluent(name.toLowerCase(), frame.run.codebase) ? afterWrite(on, name, args) : undefined,
 };

@@ -44,7 +44,8 @@ function wordOf(schema: Json | undefined): string | undefined {
 
 function wordOfAlternatives(branches: readonly Json[]): string | undefined {
   const words = [...new Set(branches.map((branch) => wordOf(branch) ?? 'Any'))].sort();
-  return words.length > 2 ? `${words[0]}OrOthers` : words.join('Or');
+  const joined = words.join('Or');
+  return words.length > 2 || joined.length > MAX_LENGTH ? `${words[0]}OrOthers` : joined;
 }
 
 function wordOfMembers(properties: JsonMap): string | undefined {
@@ -65,13 +66,16 @@ function membersBelow(schema: Json | undefined): string {
   const properties = (isMap(items) ? items : schema).get('properties');
   if (!isMap(properties) || properties.size === 0) return '';
   const names = [...properties.keys()].sort().slice(0, MAX_MEMBERS);
-  return `Of${names.map((name) => pascal(name) + constantNumber(properties.get(name))).join('')}`;
+  return `Of${names.map((name) => pascal(name) + constantWord(properties.get(name))).join('')}`;
 }
 
-/** Reads the only whole number a member may be: `{code: 404}` beside an open `code` is a shape of its own. */
-function constantNumber(schema: Json | undefined): string {
+const MAX_TEXT = 3;
+
+/** Reads the only value a member may be, as far as a name may tell it: `{code: 404}` beside an open `code` is a shape of its own. */
+function constantWord(schema: Json | undefined): string {
   const value = isMap(schema) ? schema.get('const') : undefined;
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : '';
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? String(value) : '';
+  return typeof value === 'string' ? pascal(value, MAX_TEXT) : '';
 }
 
 /** Reads the only text a schema allows as words. */
@@ -87,10 +91,10 @@ function referenced(schema: JsonMap): string | undefined {
 }
 
 /** Writes the first words of a text as one name. */
-function pascal(text: string): string {
+function pascal(text: string, most = MAX_WORDS): string {
   const words = text.replace(/['’]/g, '').match(/[A-Za-z0-9]+/g) ?? [];
   return words
-    .slice(0, MAX_WORDS)
+    .slice(0, most)
     .map((word) => word.charAt(0).toUpperCase() + (/[a-z]/.test(word) ? word.slice(1) : word.slice(1).toLowerCase()))
     .join('');
 }

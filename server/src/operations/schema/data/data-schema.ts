@@ -26,6 +26,7 @@ import { itemOf } from './data-collection.js';
 import { configuredFormat, dateSchema, isDate, isDateTransformer, transformerOf } from './data-dates.js';
 import { memberName } from './member-name.js';
 import { attributeOf, type DataMember, dataMembers, isDataClass } from './members.js';
+import { transformedSchema, transformsItself } from './transformed.js';
 
 const PRODUCER = 'integration:spatie-data';
 
@@ -33,7 +34,12 @@ const PRODUCER = 'integration:spatie-data';
 export function dataSchema(type: ClassType, at: Mapping): JsonMap | undefined {
   const { ctx } = at;
   if (!isDataClass(ctx, type.fqcn)) return undefined;
-  if (published(ctx, type).length === 0 && ownMethod(ctx, type.fqcn, 'with') === undefined)
+  const itself = transformsItself(ctx, type.fqcn);
+  if (itself && (type.only !== undefined || type.hides !== undefined || type.vague === true)) {
+    noteUnresolved(at, 'vague-array');
+    return obj({ type: 'object' });
+  }
+  if (!itself && published(ctx, type).length === 0 && ownMethod(ctx, type.fqcn, 'with') === undefined)
     return obj({ type: 'object' });
   const additional = toldOf(type, 'additional');
   const beside = additional === undefined ? [] : [membersBeside(additional, at)];
@@ -149,6 +155,11 @@ function byOf(fqcn: string, anchor?: By['anchor']): By {
 function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   const { fqcn } = type;
   const at = mapping(ctx, 'member');
+  if (transformsItself(ctx, fqcn)) {
+    const own = schema({ node: 'component' }, transformedSchema(type, at), byOf(fqcn));
+    raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
+    return [own, ...classProse(ctx, fqcn)];
+  }
   const members = published(ctx, type).map((member) => ({ member, key: memberName(member, fqcn, 'output', ctx) }));
   const besides = withMembers(fqcn, at);
   const droppable = droppableBy(fqcn, ctx);

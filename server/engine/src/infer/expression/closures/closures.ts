@@ -11,7 +11,7 @@ import { fromNative } from '../../doctype/native-type.js';
 import { runBody, typeOf } from '../../evaluator.js';
 import { callableFailed, checkpoint } from '../../failure.js';
 import { FlowState } from '../../flow/flow-state.js';
-import { type BodyFrame, type BoundClosure, createFrame } from '../../frame.js';
+import { type BodyFrame, type BoundClosure, createFrame, noteTruncation } from '../../frame.js';
 import { generatorOf } from '../../iteration.js';
 import { noteRunBound } from '../../memo/memo-scope.js';
 import { argType, bind, type CallArgs } from '../calls/arguments.js';
@@ -65,6 +65,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   const { scope: span } = frame.run;
   if (frame.nesting > MAX_CLOSURE_NESTING) {
     noteRunBound(frame.run);
+    noteTruncation(frame, 'nesting of closures', closure.expr);
     return unknown('budget');
   }
   if (span !== undefined && frame.nesting > span.closures) span.closures = frame.nesting;

@@ -4,6 +4,7 @@ import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { narrowTo } from './narrow-type.js';
 
 export function instanceOf(
@@ -76,6 +77,9 @@ export function hasMethod(on: Expr, name: Expr, frame: BodyFrame): boolean {
   if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return false;
   const method = wanted.value;
   return membersOf(typeOf(on, frame)).every(
-    (m) => m.kind === 'class' && frame.run.codebase.method(m.fqcn, method) !== undefined,
+    (m) =>
+      m.kind === 'class' &&
+      (frame.run.codebase.method(m.fqcn, method) !== undefined ||
+        framework.declaresMethod(m.fqcn, method, frame.run.codebase)),
   );
 }
