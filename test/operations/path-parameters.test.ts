@@ -359,6 +359,22 @@ const ROWS: Row[] = [
     notFound: false,
   },
   {
+    name: 'the key of the one model a helper finds, checked before',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: "Validator::make(['id' => $id], ['id' => 'required']); return $this->one('x', $id); } public function one($x, $key) { return Pub::findOrFail($key);",
+    parameters: { id: p('id', integer) },
+    notFound: false,
+  },
+  {
+    name: 'a value a helper does more with than find',
+    uri: 'api/f/{id}',
+    action: '$id',
+    body: 'return $this->one($id); } public function one($key) { return [Pub::findOrFail($key), md5($key)];',
+    parameters: { id: p('id', string) },
+    notFound: false,
+  },
+  {
     name: 'the key of a model with ULIDs, by whereKey',
     uri: 'api/f/{id}',
     action: '$id',

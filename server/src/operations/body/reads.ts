@@ -13,7 +13,9 @@ import {
 
 /** Lists the values the code reads from the body of a write verb (requests 8). */
 export function bodyReads(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
-  return isReadVerb(operation.verb) ? [] : requestReads(operation, ctx).filter((read) => read.place === 'body');
+  return isReadVerb(operation.verb)
+    ? []
+    : requestReads(operation, ctx).filter((read) => read.place === 'body' && read.sizes !== true);
 }
 
 /** Documents the body of an operation without rules: an inline object of the values the code reads (requests 8.7). */

@@ -1,6 +1,14 @@
 import type { Type } from '@docgen/engine';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type By, type Contribution, configured, type DraftView } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  configured,
+  type DraftView,
+  PAGE_CURSOR,
+  PAGE_NUMBER,
+} from '../../analysis/index.js';
 import { queryKey } from './query-key.js';
 
 type PageOf = NonNullable<Extract<Type, { kind: 'class' }>['page']>;
@@ -25,8 +33,8 @@ export function jsonPageKeys(page: PageOf, by: By, draft: DraftView, ctx: Analys
   });
   return [
     ...(flag('use_cursor_pagination') === true
-      ? put(text('cursor_parameter') ?? 'cursor', 'Cursor of the page to fetch.', obj({ type: 'string' }))
-      : put(text('number_parameter') ?? 'number', 'Page number.', obj({ type: 'integer', default: 1, minimum: 1 }))),
+      ? put(text('cursor_parameter') ?? 'cursor', PAGE_CURSOR, obj({ type: 'string' }))
+      : put(text('number_parameter') ?? 'number', PAGE_NUMBER, obj({ type: 'integer', default: 1, minimum: 1 }))),
     ...put(text('size_parameter') ?? 'size', 'Results per page.', size),
   ];
 }

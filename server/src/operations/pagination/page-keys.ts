@@ -1,6 +1,15 @@
 import type { ReturnSite, Type } from '@docgen/engine';
 import { obj } from '@docgen/protocol';
-import type { AnalysisContext, By, Concern, Contribution, DraftView, OperationRoute } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type By,
+  type Concern,
+  type Contribution,
+  type DraftView,
+  type OperationRoute,
+  PAGE_CURSOR,
+  PAGE_NUMBER,
+} from '../../analysis/index.js';
 import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis, paginatorKind } from '../schema/index.js';
 import { jsonPageKeys } from './json-pages.js';
@@ -64,7 +73,7 @@ function parameters(
   const out: Contribution[] = [];
   if (page.key !== null) {
     const value = cursor ? obj({ type: 'string' }) : obj({ type: 'integer', default: 1, minimum: 1 });
-    out.push(...queryKey(page.key, cursor ? 'Cursor of the page to fetch.' : 'Page number.', value, by, draft));
+    out.push(...queryKey(page.key, cursor ? PAGE_CURSOR : PAGE_NUMBER, value, by, draft));
   }
   if (page.size !== undefined) {
     const value = obj({ type: 'integer', default: page.size.default });

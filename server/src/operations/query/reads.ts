@@ -1,5 +1,13 @@
 import { isMap, type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  type DraftView,
+  documentsPages,
+  type OperationRoute,
+  type Target,
+} from '../../analysis/index.js';
 import {
   commentKeywords,
   constrains,
@@ -12,8 +20,9 @@ import { bracketed, wireForm, wireMembers } from './flatten.js';
 
 /** Documents query parameters of the values the code reads (requests 8.3, 8.7). */
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+  const paged = documentsPages(draft);
   return requestReads(operation, ctx)
-    .filter((read) => read.place === 'query')
+    .filter((read) => read.place === 'query' && !(read.sizes === true && paged))
     .flatMap((read) => {
       if (contained(read, draft)) return member(read, ctx, draft);
       return read.path.includes('*') ? listMember(read, ctx, draft) : parameter(read, ctx, draft);

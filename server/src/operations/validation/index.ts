@@ -117,12 +117,12 @@ export function convertTagged(fields: RuleSet['fields'], ctx: AnalysisContext): 
 /** Concerns that read code themselves use the trace of calls from an action, and the folding of expressions. */
 export { commentOf } from './comment.js';
 export {
-  className,
   entryUnit,
   isApplication,
   methodUnit,
   resolveClass,
 } from './read/callee.js';
+export { className } from './read/class-name.js';
 export { evaluate } from './read/evaluator.js';
 export { inPlaces } from './read/expressions/arguments.js';
 export { anchorOf } from './read/expressions/keys.js';

@@ -1,5 +1,5 @@
 import { type Anchor, obj } from '@docgen/protocol';
-import { type By, type Concern, type Contribution, schema, type Target } from '../../../analysis/index.js';
+import { type By, type Concern, type Contribution, PAGE_NUMBER, schema, type Target } from '../../../analysis/index.js';
 import { filterParameters } from './filters.js';
 import { type Harvest, harvest } from './harvest.js';
 import { listParameters } from './lists.js';
@@ -46,7 +46,7 @@ function pageParameter({ anchor }: { anchor: Anchor }): Contribution[] {
   const target: Target = { node: 'parameter', in: 'query', name: 'page' };
   return [
     { target, field: 'required', value: false, by },
-    { target, field: 'description', value: 'Page number.', by },
+    { target, field: 'description', value: PAGE_NUMBER, by },
     schema(
       { node: 'parameter-schema', in: 'query', name: 'page' },
       obj({ type: 'integer', default: 1, minimum: 1 }),

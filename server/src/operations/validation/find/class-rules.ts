@@ -3,8 +3,9 @@ import { classOf, methodOf, traitsOf } from '@docgen/php';
 import { type ActionFacts, type AnalysisContext, dispatchedAction } from '../../../analysis/index.js';
 import { isDataClass } from '../../schema/index.js';
 import { dataRules } from '../data/data-rules.js';
-import { className, isApplication } from '../read/callee.js';
+import { isApplication } from '../read/callee.js';
 import type { RouteOutcome } from '../read/circumstances.js';
+import { className } from '../read/class-name.js';
 import type { RuleSet } from '../rule-set.js';
 import { formRequestRules } from './form-request.js';
 

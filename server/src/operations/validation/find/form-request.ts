@@ -1,8 +1,9 @@
 import { FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext, OperationRoute } from '../../../analysis/index.js';
-import { boundClass, className, entryUnit } from '../read/callee.js';
+import { boundClass, entryUnit } from '../read/callee.js';
 import { type Asked, type Circumstances, type RouteOutcome, readUnder, settled } from '../read/circumstances.js';
+import { className } from '../read/class-name.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import type { RuleMap } from '../read/rules/rule-map.js';
 import { scopeOf } from '../read/scope.js';

@@ -1,8 +1,9 @@
 import { VALIDATION_FACTORY, VALIDATION_FACTORY_CONTRACT } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
-import { className, propertyClass, resolveClass } from '../read/callee.js';
+import { propertyClass, resolveClass } from '../read/callee.js';
 import type { Circumstances } from '../read/circumstances.js';
+import { className } from '../read/class-name.js';
 import { readArray } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';

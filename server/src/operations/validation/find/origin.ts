@@ -1,5 +1,6 @@
 import { type Expr, methodOf, type Stmt, walk } from '@docgen/php';
-import { className, isApplication, isRequestClass } from '../read/callee.js';
+import { isApplication, isRequestClass, resolveClass } from '../read/callee.js';
+import { className } from '../read/class-name.js';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
@@ -105,6 +106,12 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       // Defaults below the input: what the client sends comes first.
       if (expr.op === '+' && expr.r.k === 'array') return next(expr.l);
       break;
+    case 'new': {
+      const made = resolveClass(scope, expr.class);
+      const [data] = expr.args;
+      if (made === undefined || data === undefined || !isRequestClass(scope.ctx, made)) break;
+      return ofMadeRequest(data.value, scope, depth + 1);
+    }
     case 'ternary':
       return withFallback(next(expr.yes ?? expr.if), next(expr.no));
     case 'call': {
@@ -158,6 +165,18 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     if (known !== undefined) return known;
   }
   return derivedFrom(partsOf(expr).map(next));
+}
+
+/** Finds where the data of `new Request($data)` comes from: an array the code writes itself is no input, whatever it copies of it. */
+function ofMadeRequest(data: Expr, scope: RuleScope, depth: number): Origin {
+  if (data.k === 'array') return 'made';
+  if (data.k !== 'var' || typeof data.name !== 'string') return originOf(data, scope, depth);
+  const held: Expr[] = [];
+  walk(scope.body as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === data.name) held.push(at.e);
+  });
+  return held.length > 0 && held.every((one) => one.k === 'array') ? 'made' : originOf(data, scope, depth);
 }
 
 /** Tells whether the request class says itself what was validated, under other names perhaps. */

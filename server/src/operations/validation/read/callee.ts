@@ -9,12 +9,12 @@ import {
   isNarrowed,
   type MethodFact,
   methodOf,
-  propertyOf,
   type TypeNode,
 } from '@docgen/php';
 import { type AnalysisContext, isA } from '../../../analysis/index.js';
 import { evaluate } from './evaluator.js';
 import type { Argument, RuleValue } from './expressions/value.js';
+import { propertyClassOf } from './property-class.js';
 import { type CodeUnit, type PassedExpr, type RuleScope, scopeOf } from './scope.js';
 
 /** Gives the class the application's container puts in the place of a name, its own where nothing is bound (engine 9.2). */
@@ -31,15 +31,6 @@ export function isApplication(ctx: AnalysisContext, name: string): boolean {
 
 export function isRequestClass(ctx: AnalysisContext, name: string): boolean {
   return isA(ctx, name, REQUEST) || isA(ctx, name, FORM_REQUEST);
-}
-
-/** Gives the class a type names, when it names exactly one. */
-export function className(type: TypeNode | undefined): string | undefined {
-  if (type?.k === 't?') return className(type.of);
-  return type?.k === 't' &&
-    !/^(?:int|float|string|bool|array|object|mixed|callable|iterable|void|never|null|false|true)$/.test(type.name)
-    ? type.name
-    : undefined;
 }
 
 /** Resolves `self`, `static`, `parent` or a name to a class name. */
@@ -183,7 +174,7 @@ function homeOf(scope: RuleScope, fact: string, root: object, late?: string, sel
   return scopeOf(scope.ctx, scope.asks, { ...named, fact, root, body: [], inRequest: false }, scope.depth + 1);
 }
 
-/** Gives the class of `$this->name` from its declared type. */
+/** Gives the class of `$this->name`. */
 export function propertyClass(scope: RuleScope, name: string): string | undefined {
-  return scope.class === undefined ? undefined : className(propertyOf(scope.ctx, scope.class, name)?.fact.type);
+  return scope.class === undefined ? undefined : propertyClassOf(scope.ctx, scope.class, name);
 }

@@ -27,6 +27,8 @@ export interface RequestRead {
   ruled?: true;
   /** Says that the value may come from the query string and from the body alike. */
   either?: true;
+  /** Says that the value is the size of a page: pagination documents it where it knows the page (requests 8.8). */
+  sizes?: true;
   upload: boolean;
   /** Says that the value at the path is filled into a model whole: its members are written to the columns of their names. */
   fills?: Omit<WholeInput, 'path'> & { model: string };
@@ -53,10 +55,34 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
     .filter((read) => read.ruled !== true || isRuled(read.path, operation, ctx))
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
     .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
-  const reads = mergeReads(operation.verb === 'DELETE' ? placed(found, operation, ctx) : found, (type) =>
+  const told = withoutShared(withoutSizes(found));
+  const reads = mergeReads(operation.verb === 'DELETE' ? placed(told, operation, ctx) : told, (type) =>
     meaningOf(type, ctx),
   );
   return reads.map((read) => withNulls(read, operation, ctx));
+}
+
+/** Takes away reads as the size of a page of keys that are read for something else, too. */
+function withoutSizes(reads: readonly RequestRead[]): RequestRead[] {
+  const key = ({ place, path }: RequestRead) => JSON.stringify([place, path]);
+  const plain = new Set(reads.filter((read) => read.sizes !== true).map(key));
+  return reads.filter((read) => read.sizes !== true || !plain.has(key(read)));
+}
+
+/** Takes away comments beside several reads: what stands over a statement of many keys speaks of what is done with them. */
+function withoutShared(reads: readonly RequestRead[]): RequestRead[] {
+  const keys = new Map<string, Set<string>>();
+  const beside = ({ anchor, comment }: RequestRead) => JSON.stringify([anchor.fact, comment]);
+  for (const read of reads) {
+    if (read.comment === undefined) continue;
+    const known = keys.get(beside(read)) ?? new Set();
+    keys.set(beside(read), known.add(JSON.stringify(read.path)));
+  }
+  return reads.map((read) => {
+    if (read.comment === undefined || (keys.get(beside(read))?.size ?? 0) < 2) return read;
+    const { comment: _, ...rest } = read;
+    return rest;
+  });
 }
 
 /** Gives a text that is the same for columns of one type: a key may be looked up in several models. */

@@ -1,7 +1,8 @@
 import { MODEL } from '@docgen/laravel-knowledge';
 import { bodyOf, type Expr, methodOf, type Stmt, walk } from '@docgen/php';
 import { isA } from '../../../analysis/index.js';
-import { className, propertyClass, resolveClass } from '../read/callee.js';
+import { propertyClass, resolveClass } from '../read/callee.js';
+import { className } from '../read/class-name.js';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { printed } from '../read/expressions/value.js';

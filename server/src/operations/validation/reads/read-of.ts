@@ -8,6 +8,7 @@ import { anchorOf } from '../read/expressions/keys.js';
 import { printed, type RuleValue } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
 import type { TracedAccess, TracedCall } from '../read/statements/call-trace.js';
+import { rule } from '../rule.js';
 import { splitPath } from '../tree/path.js';
 import { type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
@@ -35,7 +36,6 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const read = readCall(call, scope);
   const shape = read !== undefined && Object.hasOwn(READS, read.method) ? READS[read.method] : undefined;
   if (read === undefined || shape === undefined || read.args[0] === undefined) return [];
-  if (sizesPage(call, met.around, met.statement, scope)) return [];
   if (shape.keys) return namedReads(read.args, met, shape, verb, columnOf);
   const key = printed(evaluate(read.args[0], scope));
   const placed = placeOf(key, shape, verb);
@@ -56,9 +56,17 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
       typed: typed !== undefined,
       upload: shape.upload === true,
       ...(value === undefined ? {} : { default: value }),
+      ...sizing(call, met),
       ...placeOfSource(met, call),
     },
   ];
+}
+
+/** Types the size of a page, which pagination documents where it knows the page. */
+const SIZE: ReadType = { rules: [rule('integer')] };
+
+function sizing(read: Expr, { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>) {
+  return sizesPage(read, around, statement, scope) ? { sizes: true as const, type: SIZE } : {};
 }
 
 /** Reads a property or a member of the request that code names without a type. */
@@ -115,7 +123,7 @@ function untyped(
   const literal = at.k === 'prop' || at.k === 'index' ? { literal: true as const } : {};
   const { literal: _, ...open } = shape ?? {};
   const placed = shape === undefined ? undefined : placeOf(found.key, { ...open, ...literal }, verb, found.in);
-  if (placed === undefined || sizesPage(at, met.around, met.statement, scope)) return [];
+  if (placed === undefined) return [];
   const led = ledBy(at, met.around) ?? testedBy(at, found.key, met);
   const fallback = given ?? led?.fallback;
   const type =
@@ -135,6 +143,7 @@ function untyped(
       ...(found.ruled === undefined ? {} : { ruled: true as const }),
       upload: false,
       ...(value === undefined ? {} : { default: value }),
+      ...sizing(at, met),
       ...placeOfSource(met, at),
     },
   ];

@@ -1,5 +1,6 @@
 import { type Expr, toBool } from '@docgen/php';
-import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
+import { isRequestClass, propertyClass, resolveClass } from '../callee.js';
+import { className } from '../class-name.js';
 import { evaluate } from '../evaluator.js';
 import { givenOf, type RuleScope, singleOf } from '../scope.js';
 import { isMissing, isNull, type RuleValue } from './value.js';
@@ -96,12 +97,22 @@ export function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScop
   return isRequest(expr.on, scope);
 }
 
+/** Tells whether a parameter was handed a request the code made itself, `new Request($data)`: what is in it no client sends. */
+function isMade(name: string, scope: RuleScope): boolean {
+  const given = givenOf(scope, name);
+  if (given?.expr.k === 'new') {
+    const made = resolveClass(given.scope, given.expr.class);
+    return made !== undefined && given.expr.args.length > 0 && isRequestClass(scope.ctx, made);
+  }
+  return given?.expr.k === 'var' && typeof given.expr.name === 'string' && isMade(given.expr.name, given.scope);
+}
+
 /** Tells whether an expression is certainly a request. */
 export function isRequest(expr: Expr, scope: RuleScope): boolean {
   if (expr.k === 'var' && expr.name === 'this') return scope.inRequest;
   if (expr.k === 'var' && typeof expr.name === 'string') {
     const type = className(scope.types.get(expr.name));
-    if (type !== undefined) return isRequestClass(scope.ctx, type);
+    if (type !== undefined) return isRequestClass(scope.ctx, type) && !isMade(expr.name, scope);
     const single = singleOf(scope, expr.name);
     if (single !== undefined) return isRequest(single, scope);
     // What a helper takes without a type is what it is handed.

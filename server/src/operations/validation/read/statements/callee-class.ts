@@ -1,7 +1,8 @@
 import { APP_FACADE } from '@docgen/laravel-knowledge';
 import { type Expr, methodOf } from '@docgen/php';
 import { isA } from '../../../../analysis/index.js';
-import { boundClass, className, resolveClass } from '../callee.js';
+import { boundClass, resolveClass } from '../callee.js';
+import { className } from '../class-name.js';
 import { functionName } from '../expressions/function-name.js';
 import { receiverClass } from '../expressions/receiver.js';
 import { givenOf, type RuleScope, singleOf } from '../scope.js';
