@@ -27,7 +27,8 @@ export type Origin =
       /** The value is made of a text the client sends, or `maybe` is: rules speak of what is made of it. */
       text?: true | 'maybe';
     }
-  | { derived: ReadonlySet<string> }
+  /** `chosen` says that the input only decides which value of the application's own it is. */
+  | { derived: ReadonlySet<string>; chosen?: true }
   | 'made'
   | 'open';
 
@@ -113,7 +114,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       return ofMadeRequest(data.value, scope, depth + 1);
     }
     case 'ternary':
-      return withFallback(next(expr.yes ?? expr.if), next(expr.no));
+      return chosenBy(expr, withFallback(next(expr.yes ?? expr.if), next(expr.no)), next);
     case 'call': {
       const first = expr.args[0]?.value;
       const name = functionName(expr)?.toLowerCase() ?? '';
@@ -335,6 +336,13 @@ function withFallback(value: Origin, fallback: Origin): Origin {
     if (typeof one !== 'string' && 'from' in one && other === 'made') return { ...one, defaulted: true };
   }
   return derivedFrom([value, fallback]);
+}
+
+/** Gives the origin of `$this->active === 'on' ? true : false`: of own values, the one the input chooses. */
+function chosenBy(expr: Expr & { k: 'ternary' }, value: Origin, next: (part: Expr) => Origin): Origin {
+  if (value !== 'made') return value;
+  const test = derivedFrom([next(expr.if)]);
+  return typeof test !== 'string' && 'derived' in test ? { ...test, chosen: true } : value;
 }
 
 /** Gives the origin of a value made from others. */

@@ -55,7 +55,11 @@ function place(
     return;
   }
   if ('derived' in origin) {
-    if (origin.derived.has(key)) out.map.set(field, entry);
+    if (!origin.derived.has(key)) return;
+    // The rules speak of what was chosen: it is always there, and what chooses it may be anything.
+    const open: MapEntry = { ...entry, value: { k: 'array', entries: [] } };
+    if (origin.chosen !== true) out.map.set(field, entry);
+    else if (rest.length === 0) out.map.set(field, open);
     return;
   }
   const { from, path, defaulted, text } = origin;

@@ -207,7 +207,7 @@ function namedReads(
     const value = evaluate(arg, scope);
     return value.k === 'array' ? value.entries.map((entry) => printed(entry.value)) : [printed(value)];
   });
-  const written = columnOf(call, scope);
+  const written = columnOf(call, scope) ?? wholeFate(call, met.around.at(-1), scope);
   return keys.flatMap((key): RequestRead[] => {
     const placed = placeOf(key, shape, verb);
     if (placed === undefined || key === undefined) return [];
@@ -250,7 +250,23 @@ function byEvidence(
   const own = written === undefined ? undefined : ofColumn(written, scope);
   if (own !== undefined) return own;
   const fate = fateOf(read, around.at(-1), scope);
-  return fate === undefined || 'type' in fate ? fate?.type : ofColumn(fate.column, scope);
+  if (fate === undefined) return inList(read, around, scope);
+  return 'type' in fate ? fate.type : ofColumn(fate.column, scope);
+}
+
+/** Gives the type of what stands in an array that is handed to code which fills a model with it: `$books->add(['title' => $request->title])`. */
+function inList(read: Expr, around: readonly Expr[], scope: RuleScope): ReadType | undefined {
+  const list = around.at(-1);
+  const item = list?.k === 'array' ? list.items.find(({ value }) => value === read) : undefined;
+  const column = item?.key === undefined ? undefined : printed(evaluate(item.key, scope));
+  const whole = list === undefined || column === undefined ? undefined : wholeFate(list, around.at(-2), scope);
+  return whole === undefined ? undefined : ofColumn({ ...whole, column }, scope);
+}
+
+/** Gives the model a value gets to as a whole, somewhere else. */
+function wholeFate(value: Expr, around: Expr | undefined, scope: RuleScope): WrittenColumn | undefined {
+  const fate = fateOf(value, around, scope);
+  return fate !== undefined && 'column' in fate && fate.column.column === undefined ? fate.column : undefined;
 }
 
 /** Gives the type of one column; what is filled into a model whole is none. */

@@ -177,6 +177,9 @@ export function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefin
 function handedCallable(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
   const runs = expr.k === 'call' ? /^call_user_func(?:_array)?$/i.test(functionName(expr) ?? '') : expr.name === 'call';
   const [callable, ...given] = expr.args;
+  const written =
+    runs && expr.k !== 'call' && callable?.value.k === 'str' ? /^\\?([\w\\]+)@(\w+)$/.exec(callable.value.v) : null;
+  if (written !== null) return methodUnit(scope, written[1] as string, written[2] as string, () => []);
   if (!runs || callable?.value.k !== 'array' || callable.value.items.length !== 2) return undefined;
   const [on, name] = callable.value.items.map((item) => item.value);
   if (on === undefined || name?.k !== 'str') return undefined;
