@@ -9,26 +9,53 @@ const PAGINATES = new Set(['paginate', 'simplepaginate', 'cursorpaginate', 'fast
 /** Lists the classes whose paginating methods stay such where an application overrides them. */
 const QUERIES = [ELOQUENT_BUILDER, QUERY_BUILDER, MODEL];
 
-/**
- * Tells whether a read is the size of a page, which pagination documents (requests 8.8): in the call, or through a
- * variable it names.
- */
+/** Tells whether a read belongs to a paginating call, which pagination documents (requests 8.8). */
 export function sizesPage(read: Expr, around: readonly Expr[], statement: Stmt, scope: RuleScope): boolean {
+  return pageRole(read, around, statement, scope) !== undefined;
+}
+
+/**
+ * Says what a read is to a paginating call, in it or through a variable it names: a number of its page, the size or the page itself, or
+ * anything else.
+ */
+export function pageRole(
+  read: Expr,
+  around: readonly Expr[],
+  statement: Stmt,
+  scope: RuleScope,
+): 'number' | 'other' | undefined {
   // A value before the call, `->orderBy($request->input('sort'))->paginate()`, is no size.
-  if (around.some((expr, i) => paginates(expr, scope) && !(expr.k === 'mcall' && expr.on === (around[i + 1] ?? read))))
-    return true;
+  const at = around.findIndex(
+    (expr, i) => paginates(expr, scope) && !(expr.k === 'mcall' && expr.on === (around[i + 1] ?? read)),
+  );
+  const call = around[at];
+  if (call !== undefined && isPaging(call)) {
+    const inner = around[at + 1] ?? read;
+    return roleOf(
+      call.args.findIndex((arg) => arg.value === inner),
+      call,
+    );
+  }
   const target =
     statement.k === 'expr' && statement.e.k === 'assign' && statement.e.to.k === 'var'
       ? statement.e.to.name
       : undefined;
-  if (typeof target !== 'string') return false;
-  return pagesIn(scope.root).some(({ call, names }) => names.has(target) && paginates(call, scope));
+  if (typeof target !== 'string') return undefined;
+  const page = pagesIn(scope.root).find(({ call, names }) => names.has(target) && paginates(call, scope));
+  return page === undefined ? undefined : roleOf(page.names.get(target) ?? -1, page.call);
+}
+
+/** Tells the numbers of a paginating call, `paginate($perPage, $columns, $pageName, $page)`, from its other arguments. */
+function roleOf(at: number, call: PagingCall): 'number' | 'other' {
+  const name = call.args[at]?.name;
+  if (name !== undefined) return name === 'perPage' || name === 'page' ? 'number' : 'other';
+  return at === 0 || at === 3 ? 'number' : 'other';
 }
 
 interface Page {
   call: PagingCall;
-  /** The variables its arguments name. */
-  names: ReadonlySet<string>;
+  /** The variables its arguments name, with the position of the argument. */
+  names: ReadonlyMap<string, number>;
 }
 type PagingCall = Expr & { k: 'mcall' | 'scall' };
 
@@ -42,10 +69,13 @@ function pagesIn(root: object): readonly Page[] {
   walk((root as { body?: Stmt[] }).body, (node) => {
     const call = node as unknown as Expr;
     if (!isPaging(call)) return;
-    const names = new Set<string>();
-    walk(call.args, (inner) => {
-      const variable = inner as unknown as Expr;
-      if (variable.k === 'var' && typeof variable.name === 'string') names.add(variable.name);
+    const names = new Map<string, number>();
+    call.args.forEach((arg, at) => {
+      walk(arg, (inner) => {
+        const variable = inner as unknown as Expr;
+        if (variable.k === 'var' && typeof variable.name === 'string' && !names.has(variable.name))
+          names.set(variable.name, at);
+      });
     });
     found.push({ call, names });
   });

@@ -17,7 +17,7 @@ import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
 import { conversion, literalType } from './evidence.js';
 import { fateOf } from './fate.js';
 import { openNames } from './open-names.js';
-import { sizesPage } from './page-size.js';
+import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
 
@@ -36,6 +36,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const read = readCall(call, scope);
   const shape = read !== undefined && Object.hasOwn(READS, read.method) ? READS[read.method] : undefined;
   if (read === undefined || shape === undefined || read.args[0] === undefined) return [];
+  if (pageRole(call, met.around, met.statement, scope) === 'other') return [];
   if (shape.keys) return namedReads(read.args, met, shape, verb, columnOf);
   const key = printed(evaluate(read.args[0], scope));
   const placed = placeOf(key, shape, verb);
@@ -62,11 +63,14 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   ];
 }
 
-/** Types the size of a page, which pagination documents where it knows the page. */
+/** Types a number of a page, which pagination documents where it knows the page. */
 const SIZE: ReadType = { rules: [rule('integer')] };
 
+/** Marks a read of a paginating call; what only chooses among sizes is no number. */
 function sizing(read: Expr, { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>) {
-  return sizesPage(read, around, statement, scope) ? { sizes: true as const, type: SIZE } : {};
+  if (pageRole(read, around, statement, scope) === undefined) return {};
+  const chooses = around.some((expr) => expr.k === 'match' || expr.k === 'ternary');
+  return { sizes: true as const, ...(chooses ? {} : { type: SIZE }) };
 }
 
 /** Reads a property or a member of the request that code names without a type. */
@@ -123,7 +127,7 @@ function untyped(
   const literal = at.k === 'prop' || at.k === 'index' ? { literal: true as const } : {};
   const { literal: _, ...open } = shape ?? {};
   const placed = shape === undefined ? undefined : placeOf(found.key, { ...open, ...literal }, verb, found.in);
-  if (placed === undefined) return [];
+  if (placed === undefined || pageRole(at, met.around, met.statement, scope) === 'other') return [];
   const led = ledBy(at, met.around) ?? testedBy(at, found.key, met);
   const fallback = given ?? led?.fallback;
   const type =
