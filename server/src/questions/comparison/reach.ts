@@ -10,9 +10,9 @@ export function componentReach(
 ): ComponentReach[] {
   const changed = new Set(changes.flatMap(({ path }) => componentAt(path, [current, old]) ?? []));
   if (changed.size === 0) return [];
-  const graphs = [old, current].map(usersOf);
+  const sides = [old, current].map(usersOf);
   return [...changed].sort(byteOrder).flatMap((key) => {
-    const operations = new Set(graphs.flatMap((users) => operationsReaching(key, users)));
+    const operations = new Set(sides.flatMap((users) => operationsReaching(key, users)));
     if (operations.size === 0) return [];
     return [{ component: `components.${key.replace('/', '.')}`, operations: [...operations].sort(byteOrder) }];
   });
@@ -39,7 +39,16 @@ interface Users {
   components: Map<string, string[]>;
 }
 
+const graphs = new WeakMap<JsonMap, Users>();
+
+/** Gives the users of the components of a document, remembered by the document: the old one stays from edit to edit. */
 function usersOf(document: JsonMap): Users {
+  const found = graphs.get(document) ?? usersIn(document);
+  graphs.set(document, found);
+  return found;
+}
+
+function usersIn(document: JsonMap): Users {
   const operations = new Map<string, string[]>();
   const components = new Map<string, string[]>();
   const add = (map: Map<string, string[]>, keys: readonly string[], user: string) => {
@@ -49,13 +58,14 @@ function usersOf(document: JsonMap): Users {
       else users.push(user);
     }
   };
+  const everywhere = schemesOf(document.get('security'));
   eachPart(document, (part, kind, name) => {
     if (!isRoot(kind)) add(components, referencesOf(part), `${kind.name}/${name}`);
     else {
       const shown = kind.name === 'webhooks' ? `webhooks.${name}` : name;
       for (const { method, references, security } of itemUsesOf(part)) {
-        const keys = new Set([...references, ...schemesOf(security ?? document.get('security'))]);
-        add(operations, [...keys], `${method} ${shown}`);
+        add(operations, references, `${method} ${shown}`);
+        add(operations, security === undefined ? everywhere : schemesOf(security), `${method} ${shown}`);
       }
     }
   });
