@@ -96,7 +96,7 @@ export interface CallableRef {
   narrowParameter?: Type;
   /** Types the parameters hold, from the first one on. */
   parameters?: readonly Type[];
-  /** Nobody passes a parameter that has a default: a method of the framework's with some of its own. */
+  /** Parameters with a default hold it: the framework passes none that an override added. */
   defaults?: true;
   /** Name of the parameter of `narrowParameter`; without one it is the first. */
   narrowedName?: string;

@@ -16,7 +16,7 @@ export interface CallEffects {
   receiver: ReadonlyMap<string, Type>;
   /** Objects passed as arguments, by parameter. */
   given: ReadonlyMap<string, Type>;
-  /** What the parameters taken by reference hold. */
+  /** Types that the parameters taken by reference hold. */
   references: ReadonlyMap<string, Type>;
   /** The method returns the object it was called on. */
   fluent: boolean;

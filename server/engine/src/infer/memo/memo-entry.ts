@@ -10,7 +10,7 @@ export interface MemoEntry<T = unknown> {
   value: T;
   /** Reads the answer was made from. */
   branch: Recorder;
-  /** What cut the value short (engine 17). */
+  /** Bound that cut the value short (engine 17). */
   truncated: Truncation | undefined;
   /** Diagnostics raised while the answer was made. */
   diagnostics: readonly UnboundDiagnostic[];

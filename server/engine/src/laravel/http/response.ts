@@ -23,6 +23,7 @@ import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource } from '../classes.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
+import { pairedStatus } from './paired-status.js';
 import {
   fileResponse,
   isAsRendered,
@@ -72,6 +73,14 @@ function jsonOf(args: CallArgs, empty: Type = EMPTY_ARRAY): ClassType {
   const data = argType(args, 0, 'data');
   const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
   return jsonResponse({ body, ...status(args, 1), ...headersOf(argType(args, 2, 'headers')) });
+}
+
+/** Types `json($r, $r['status'])` as one response for each array `$r` may be; any other `json()` as the one it makes. */
+function jsonOrPaired({ args, frame }: MemberCall): Type {
+  const pairs = pairedStatus(args, frame);
+  if (pairs === undefined) return jsonOf(args);
+  const headers = headersOf(argType(args, 2, 'headers'));
+  return union(pairs.map(({ body, status }) => jsonResponse({ body, status, ...headers })));
 }
 
 /** Types `response($x, $s)`: JSON for arrays and objects that convert themselves, text for other values. */
@@ -231,7 +240,7 @@ export const response: ClassRules = {
 };
 
 const factoryMethods: ClassRules['methods'] = rules([
-  ['json', (call) => jsonOf(call.args)],
+  ['json', jsonOrPaired],
   [
     'jsonp',
     (call) =>
