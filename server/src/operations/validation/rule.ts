@@ -55,6 +55,8 @@ export interface Field {
   unread?: true;
   /** Names what could not be read, as a phrase. */
   construct?: string;
+  /** Says that the input only chooses the value: what is sent is of another type than what is stored. */
+  chosen?: true;
   /** Says that its rules hold on some paths only, so it is never required. */
   maybe?: true;
   /** The entry in its array. */

@@ -57,7 +57,7 @@ function place(
   if ('derived' in origin) {
     if (!origin.derived.has(key)) return;
     // The rules speak of what was chosen: it is always there, and what chooses it may be anything.
-    const open: MapEntry = { ...entry, value: { k: 'array', entries: [] } };
+    const open: MapEntry = { ...entry, value: { k: 'array', entries: [] }, chosen: true };
     if (origin.chosen !== true) out.map.set(field, entry);
     else if (rest.length === 0) out.map.set(field, open);
     return;

@@ -18,10 +18,10 @@ export function filledColumns(
   ctx: AnalysisContext,
 ): RequestRead[] {
   const fields = fills === undefined || read.place !== 'body' ? [] : fieldsBelow(path, operation, ctx);
-  return fields.flatMap(({ path: own }): RequestRead[] => {
+  return fields.flatMap(({ path: own, chosen }): RequestRead[] => {
     const column = own.at(-1) ?? '';
     const taken = fills?.only?.includes(column) !== false && fills?.without.includes(column) === false;
-    if (fills === undefined || !taken || !isFillable(fills.model, column, ctx)) return [];
+    if (fills === undefined || chosen === true || !taken || !isFillable(fills.model, column, ctx)) return [];
     const type = { model: fills.model, column };
     return columnInput(type, ctx) === undefined ? [] : [{ ...read, path: own, type }];
   });

@@ -22,6 +22,7 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
       ...(construct === undefined || !(lost || widened) ? {} : { construct }),
       ...(entry.maybe === true ? { maybe: true as const } : {}),
+      ...(entry.chosen === true ? { chosen: true as const } : {}),
       anchor: entry.anchor,
       ...(entry.comment === undefined ? {} : { comment: entry.comment }),
     };

@@ -14,6 +14,8 @@ export interface MapEntry {
   maybe?: true;
   /** Says that another value stands where the client sends none: it may always be left out. */
   fallback?: true;
+  /** Says that the input only chooses the value. */
+  chosen?: true;
   /** Says that the client sends a text, or may, and the rules speak of what is made of it. */
   text?: true | 'maybe';
 }
