@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Store, sha256 } from '@docgen/cache';
+import { SequentialWeakMap, type Store, sha256 } from '@docgen/cache';
 import type { PackageTexts } from '@docgen/php';
 import { byteOrder, type Config, type DocumentConfig, type HostFacts } from '@docgen/protocol';
 import type { Buffer } from '../project/snapshot.js';
@@ -81,6 +81,7 @@ export class Workspace {
 
   /** Brings documents up to date. Results made before the build is cancelled or refused are kept. Throws `Refusal`. */
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
+    SequentialWeakMap.beginPass();
     const key = buildKey(input, this.inputs.host.mentioned(input.root));
     for (let attempt = 1; ; attempt++) {
       this.linkRemote(Number.POSITIVE_INFINITY);
