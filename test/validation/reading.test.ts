@@ -284,6 +284,16 @@ describe('a rules() method', () => {
     });
   });
 
+  it('plays a call once for equal arguments, so that loops in it are counted once', () => {
+    const many = (times: number) =>
+      readRequest(`public function rules(): array { return [${"...$this->names('a'), ".repeat(times)} ...$this->names('b')]; }
+        private function names(string $p): array { $rules = []; foreach (range(1, 50) as $n) { $rules[$p.$n] = 'integer'; } return $rules; }`);
+    expect(many(250).set.fields.map(({ path }) => path.join('.'))).toEqual(
+      many(1).set.fields.map(({ path }) => path.join('.')),
+    );
+    expect(many(250).set.fields.length).toBe(100);
+  });
+
   it('names the group of verbs whose rules differ', () => {
     const members =
       "public function rules(): array { return ['a' => [$this->isMethod('PUT') ? 'required' : 'sometimes']]; }";

@@ -122,7 +122,7 @@ export function shapeOf(value: RuleValue): string {
 let serials = 0;
 const serialOf = new WeakMap<object, number>();
 /** Numbers a value without structural equality, which is equal to itself alone. */
-function serial(value: object): number {
+export function serial(value: object): number {
   const known = serialOf.get(value);
   if (known !== undefined) return known;
   serials += 1;

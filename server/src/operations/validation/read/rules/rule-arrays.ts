@@ -10,6 +10,7 @@ import { forwarded } from '../expressions/receiver.js';
 import { spelled } from '../expressions/spelled.js';
 import { type RuleValue, unknown } from '../expressions/value.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import { remembered } from '../statements/call-memo.js';
 import { calleeClass } from '../statements/callee-class.js';
 import type { Locals } from '../statements/local-values.js';
 import { readBody } from '../statements/statements.js';
@@ -21,8 +22,8 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
   const read = (e: Expr) => readArray(e, scope, locals);
   const follow = (callee: ReturnType<typeof methodUnit>): RuleMap | undefined => {
     if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
-    const map = readBody(callee.unit.body, scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1));
-    return map;
+    const at = () => scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
+    return remembered('rules', callee, scope, () => readBody(callee.unit.body, at())).copy();
   };
   switch (expr.k) {
     case 'array':

@@ -6,6 +6,7 @@ import { callableUnit } from '../expressions/callable.js';
 import { type Argument, type RuleValue, scalar, unknown } from '../expressions/value.js';
 import { eitherOf } from '../rules/rule-map.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import { remembered } from './call-memo.js';
 import { joinLocals, type Locals } from './local-values.js';
 import { Walker } from './statements.js';
 
@@ -39,12 +40,12 @@ export function runBody(body: readonly Stmt[], scope: RuleScope, locals: Locals 
 }
 
 /** Runs an application method or function; undefined where calls are nested too deeply. */
-export function runCallee(
-  { unit, fact }: RuleCallee,
-  scope: RuleScope,
-  given: Locals = new Map(),
-): CallOutcome | undefined {
+export function runCallee(callee: RuleCallee, scope: RuleScope, given: Locals = new Map()): CallOutcome | undefined {
   if (scope.depth >= MAX_DEPTH) return undefined;
+  return remembered('value', callee, scope, () => run(callee, scope, given));
+}
+
+function run({ unit, fact }: RuleCallee, scope: RuleScope, given: Locals): CallOutcome {
   const at = scopeOf(scope.ctx, scope.asks, unit, scope.depth + 1);
   const [only, ...more] = unit.body;
   const writes = fact.params.some((param) => param.byRef);
