@@ -96,7 +96,10 @@ function absorb(members: readonly Type[], cases: EnumCases | undefined): Type[] 
   return absorbUnknowns(out);
 }
 
-/** Joins objects of one class that differ in their known members into one with the members all of them have. */
+/**
+ * Joins objects of one class that differ in their known members into one with the members all of them have. Of collections and of
+ * records that leave members out it has those of some as well, as optional ones: what they know is all there is.
+ */
 function withCommonMembers(members: readonly Type[]): readonly Type[] {
   if (!members.some((t) => t.kind === 'class' && t.has !== undefined)) return members;
   const alike = new Map<string, ClassType[]>();
@@ -110,9 +113,13 @@ function withCommonMembers(members: readonly Type[]): readonly Type[] {
     const group = alike.get(canonicalKey(withoutMember(t, 'has'))) ?? [];
     if (group.length < 2) return [t];
     if (group[0] !== t) return [];
-    const common = (t.has ?? []).flatMap((field): ShapeField[] => {
-      const others = group.map((o) => o.has?.find((f) => f.key === field.key)?.type);
-      return others.every((o) => o !== undefined) ? [{ key: field.key, type: union(others) }] : [];
+    const keys = new Set(group.flatMap((o) => (o.has ?? []).map((field) => field.key)));
+    const common = [...keys].flatMap((key): ShapeField[] => {
+      const fields = group.flatMap((o) => o.has?.find((f) => f.key === key) ?? []);
+      const isCommon = fields.length === group.length;
+      if (!isCommon && t.hides === undefined && !descriptions.mergeable.includes(t.fqcn)) return [];
+      const isCertain = isCommon && fields.every((field) => field.optional !== true);
+      return [{ key, type: union(fields.map((field) => field.type)), ...(isCertain ? {} : { optional: true }) }];
     });
     const { has: _, ...rest } = t;
     return [common.length === 0 ? rest : { ...rest, has: common }];

@@ -3,7 +3,7 @@ import { unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { membersOf } from '../../types/union.js';
+import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import { withNullOf } from '../callee/declared-signature.js';
 import type { Codebase } from '../codebase.js';
@@ -24,7 +24,15 @@ export function propertyType(on: ClassType, name: string, frame: BodyFrame): Typ
     return frame.narrowed.type;
   if (on.declared === false) return unknown('class-missing');
   const own = on.has?.find((field) => field.key === name);
-  if (own !== undefined) return own.optional === true ? nullable(own.type) : own.type;
+  if (own === undefined) return unshownProperty(on, name, frame);
+  if (own.optional !== true) return own.type;
+  // Where the object does not show the member, it may have it all the same.
+  const otherwise = unshownProperty(on, name, frame);
+  return otherwise.kind === 'unknown' ? nullable(own.type) : union([own.type, otherwise], codebase.enumCases);
+}
+
+function unshownProperty(on: ClassType, name: string, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   const known =
     framework.knownProperty(on, name, frame) ??
     declaredProperty(on, name, frame) ??

@@ -1,6 +1,6 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
-import { FALSE, INT, unknown } from '../../types/make.js';
+import { FALSE, INT, NULL, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -21,18 +21,22 @@ export const ELEMENT_ACCESS: MemberRules = [
   ['random', picked],
 ];
 
-/** Answers `get('name')` of a collection that knows its members. */
+/** Answers `get('name')` of a collection that knows its members: it has no other one. */
 function memberNamed(call: MemberCall): Type | undefined {
-  const field = call.on.has?.find((one) => one.key === argText(call.args, 0, 'key'));
-  if (field === undefined) return undefined;
-  return field.optional === true ? union([field.type, one(call)]) : field.type;
+  const name = argText(call.args, 0, 'key');
+  if (call.on.has === undefined || name === undefined) return undefined;
+  const field = call.on.has.find((one) => one.key === name);
+  if (field === undefined) return fallbackOf(call);
+  return field.optional === true ? union([field.type, fallbackOf(call)]) : field.type;
 }
 
 function one(call: MemberCall): Type {
-  const fallback = argType(call.args, 1, 'default');
-  if (fallback === undefined) return nullable(itemType(call));
-  const value = fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
-  return union([itemType(call), value]);
+  return union([itemType(call), fallbackOf(call)]);
+}
+
+function fallbackOf(call: MemberCall): Type {
+  const fallback = argType(call.args, 1, 'default') ?? NULL;
+  return fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
 }
 
 /** Answers `find($id)` of models, and `find([...])`. */
