@@ -7,10 +7,10 @@ interface Cell<K extends object, V> {
 
 /**
  * Keeps values weakly by key for passes that ask for the same keys in the same order: it tries what was asked for next in the
- * pass before, and looks up only a key that is another. Looking up 1,000 parts of a document in a dozen plain maps, each
- * far from the one before in memory, took a sixth of an edit. The order is held as a list of this pass and of the one before, never as
- * links from cell to cell: a key nobody asks for any more would lead to one of the next pass, that to one of a later pass, and
- * a daemon that is edited in would keep a version of everything it ever built.
+ * pass before, and looks up only a key that is another: 1,000 parts of a document in a dozen plain maps are each far from the one
+ * before in memory. The order is held as a list of this pass and of the one before, never as links from cell to cell: a key
+ * nobody asks for any more would lead to one of the next pass, that to one of a later pass, and a daemon that is edited in would
+ * keep a version of everything it ever built.
  */
 export class SequentialWeakMap<K extends object, V> {
   /** False makes every map look up each key. */

@@ -7,7 +7,7 @@ import { Refusal } from '../project/refusal.js';
  * Without `code-cache` a cold export of 100 routes takes 20 % more processor time, without `optimization-delay` one of 300
  * takes 57 % more; without `young-generation` one of 1,000 peaks 13 % higher. A daemon of 1,000 routes peaks 23 % higher
  * without `heap-growth`, 16 % without `result-delta`, 11 % without `allocator`; without `result-delta` an answer to which
- * nothing changed takes it 40 ms instead of 21, and without `sequential-maps` an edit 56 ms instead of 48. A cold export of the
+ * nothing changed takes it 40 ms instead of 21, and without `sequential-maps` an edit takes 4 % more processor time. A cold export of the
  * example with its vendor/ takes 28 % more processor time without `package-facts` where those ship, and 6 % more without
  * `blanked-bodies` where they do not. The pool,
  * `prefetch` and `shared-facts` trade processor time for an idle core: where none is idle they win nothing.
