@@ -9,19 +9,21 @@ import { columnInput } from './column-schema.js';
 const REFUSE_NULL = new Set(['required', 'filled', 'accepted', 'declined']);
 
 /**
- * Lists the columns ruled keys are written to where a part of the input is filled into a model whole (requests 8.7): the rules say
- * which keys there are. A key the model does not let in is written nowhere.
+ * Lists the columns keys are written to where a part of the input is filled into a model whole (requests 8.7): the rules say which
+ * keys there are, and where nothing is validated, the model's `$fillable`. A key the model does not let in is written nowhere.
  */
 export function filledColumns(
   { fills, path, ...read }: RequestRead,
   operation: OperationRoute,
   ctx: AnalysisContext,
 ): RequestRead[] {
-  const fields = fills === undefined || read.place !== 'body' ? [] : fieldsBelow(path, operation, ctx);
+  if (fills === undefined || read.place !== 'body') return [];
+  const isValidated = findRules(operation, ctx) !== undefined;
+  const fields = isValidated ? fieldsBelow(path, operation, ctx) : letIn(fills.model, path, ctx);
   return fields.flatMap(({ path: own, chosen }): RequestRead[] => {
     const column = own.at(-1) ?? '';
-    const taken = fills?.only?.includes(column) !== false && fills?.without.includes(column) === false;
-    if (fills === undefined || chosen === true || !taken || !isFillable(fills.model, column, ctx)) return [];
+    const taken = fills.only?.includes(column) !== false && !fills.without.includes(column);
+    if (chosen === true || !taken || !isFillable(fills.model, column, ctx)) return [];
     const type = { model: fills.model, column };
     return columnInput(type, ctx) === undefined ? [] : [{ ...read, path: own, type }];
   });
@@ -52,6 +54,11 @@ function names(items: readonly RuleItem[]): string[] {
 function fieldsBelow(path: readonly string[], operation: OperationRoute, ctx: AnalysisContext): Field[] {
   const fields = findRules(operation, ctx)?.set.fields ?? [];
   return fields.filter((one) => one.path.at(-1) !== '*' && isSame(one.path.slice(0, -1), path));
+}
+
+/** Lists the keys a model that is filled with input nobody validated lets in by name. */
+function letIn(model: string, path: readonly string[], ctx: AnalysisContext): Pick<Field, 'path' | 'chosen'>[] {
+  return (namesIn(model, 'fillable', ctx) ?? []).map((name) => ({ path: [...path, name] }));
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
