@@ -113,6 +113,11 @@ function withCommonMembers(members: readonly Type[]): readonly Type[] {
     const group = alike.get(canonicalKey(withoutMember(t, 'has'))) ?? [];
     if (group.length < 2) return [t];
     if (group[0] !== t) return [];
+    // Nothing is known of the members of one of them.
+    if (descriptions.mergeable.includes(t.fqcn) && group.some((o) => o.has === undefined)) {
+      const { has: _, ...rest } = t;
+      return [rest];
+    }
     const keys = new Set(group.flatMap((o) => (o.has ?? []).map((field) => field.key)));
     const common = [...keys].flatMap((key): ShapeField[] => {
       const fields = group.flatMap((o) => o.has?.find((f) => f.key === key) ?? []);

@@ -1,4 +1,5 @@
 import { ARRAYABLE_CONTRACT } from '@docgen/laravel-knowledge';
+import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, callMember } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -9,6 +10,7 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, mergeShapes, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
+import { modelFacts } from '../eloquent/model-facts.js';
 import { supportCollection } from './collection-type.js';
 import { namedMembers, withMembers } from './keyed-members.js';
 
@@ -60,9 +62,17 @@ function ofObject(given: ClassType, frame: BodyFrame): ClassType {
   const converts = isModel(given.fqcn, codebase) || codebase.isSubclass(given.fqcn, ARRAYABLE_CONTRACT);
   const members = converts ? callMember(given, 'toArray', typeArgs(frame, []), frame) : undefined;
   const known = members?.kind === 'shape' || members?.kind === 'map' || members?.kind === 'list';
-  return known
-    ? collectionOfItems(members, { frame })
-    : supportCollection(union([INT, STRING]), unknown('vendor-body'));
+  if (!known) return supportCollection(union([INT, STRING]), unknown('vendor-body'));
+  const made = collectionOfItems(members, { frame });
+  if (!isModel(given.fqcn, codebase) || hasKnownColumns(given.fqcn, codebase)) return made;
+  const [key = STRING, value = unknown('untyped')] = made.args ?? [];
+  return { ...made, args: [key, union([value, unknown('untyped')], codebase.enumCases)] };
+}
+
+/** Tells whether all columns of a model are known, by its table or by its tags. */
+function hasKnownColumns(fqcn: string, codebase: Codebase): boolean {
+  const { table, tags } = modelFacts(fqcn, codebase);
+  return table !== undefined || tags.size > 0;
 }
 
 /** Widens scalars; values of a literal array keep their literals inside shapes. */

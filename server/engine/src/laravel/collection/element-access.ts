@@ -7,6 +7,7 @@ import { union } from '../../types/union.js';
 import { findByKeys } from '../query/find-by-keys.js';
 import { itemType, keyOf, noGaps, sameClass, withGaps } from './collection-type.js';
 import { path } from './criterion.js';
+import { knowsAllMembers } from './keyed-members.js';
 
 /** Lists methods that give one item, or its key. */
 export const ELEMENT_ACCESS: MemberRules = [
@@ -26,7 +27,7 @@ function memberNamed(call: MemberCall): Type | undefined {
   const name = argText(call.args, 0, 'key');
   if (call.on.has === undefined || name === undefined) return undefined;
   const field = call.on.has.find((one) => one.key === name);
-  if (field === undefined) return fallbackOf(call);
+  if (field === undefined) return knowsAllMembers(call.on) ? fallbackOf(call) : undefined;
   return field.optional === true ? union([field.type, fallbackOf(call)]) : field.type;
 }
 

@@ -1,6 +1,7 @@
 import { isIntKey } from '../../types/make.js';
 import { keyKind } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
 
 /*
  * A collection of an array with written keys, or of a model, knows its members one by one (`has`), beside what all its items are: it
@@ -11,6 +12,12 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 export function namedMembers(given: Type): ShapeField[] | undefined {
   if (given.kind !== 'shape' || given.fields.length === 0) return undefined;
   return given.fields.some((field) => isIntKey(field.key)) ? undefined : given.fields;
+}
+
+/** Tells whether a collection has no member it does not know: an item of unknown type may stand for others, as of a model whose table is not known. */
+export function knowsAllMembers(on: ClassType): boolean {
+  const [, item] = on.args ?? [];
+  return on.has !== undefined && item !== undefined && membersOf(item).every((one) => one.kind !== 'unknown');
 }
 
 /** Gives the collection with certain members, in their order. */

@@ -9,6 +9,7 @@ import { elementOf, isNullable, nullable, withoutNull } from '../../types/operat
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { isCollection } from '../classes.js';
+import { knowsAllMembers } from '../collection/keyed-members.js';
 
 export function dataGet(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
   const given = argType(args, 1);
@@ -60,9 +61,8 @@ function follow(type: Type, path: readonly string[], frame: BodyFrame): { type: 
       return inner === undefined ? undefined : { ...inner, certain: false };
     }
     case 'class': {
-      // A collection that knows its members has no other one.
-      if (type.has !== undefined && isCollection(type.fqcn, frame.run.codebase))
-        return follow({ kind: 'shape', fields: type.has }, path, frame);
+      if (isCollection(type.fqcn, frame.run.codebase) && knowsAllMembers(type))
+        return follow({ kind: 'shape', fields: type.has ?? [] }, path, frame);
       const inner = follow(readProperty(type, part, frame), rest, frame);
       return inner === undefined ? undefined : { ...inner, certain: inner.type.kind !== 'unknown' };
     }
