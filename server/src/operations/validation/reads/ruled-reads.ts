@@ -18,7 +18,7 @@ export function filledColumns(
   ctx: AnalysisContext,
 ): RequestRead[] {
   if (fills === undefined || read.place !== 'body') return [];
-  const isValidated = findRules(operation, ctx) !== undefined;
+  const isValidated = fills.ruled === true || findRules(operation, ctx) !== undefined;
   const fields = isValidated ? fieldsBelow(path, operation, ctx) : letIn(fills.model, path, ctx);
   return fields.flatMap(({ path: own, chosen }): RequestRead[] => {
     const column = own.at(-1) ?? '';

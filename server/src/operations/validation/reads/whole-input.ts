@@ -16,6 +16,8 @@ export interface WholeInput {
   /** Members that are taken; all of them without it. */
   only?: string[];
   without: string[];
+  /** Says that it is what was validated: without rules there is nothing in it. */
+  ruled?: true;
 }
 
 const DEPTH = 8;
@@ -68,7 +70,7 @@ type Next = (part: Expr | undefined, at?: RuleScope) => WholeInput | undefined;
 function ofOrigin(expr: Expr, scope: RuleScope): WholeInput | undefined {
   const origin = originOf(expr, scope);
   if (typeof origin === 'string' || !('from' in origin) || origin.from !== 'input') return undefined;
-  return { path: origin.path, without: [] };
+  return { path: origin.path, without: [], ...(origin.ruled === true ? { ruled: true as const } : {}) };
 }
 
 function ofVariable(expr: Expr, name: string, scope: RuleScope, next: Next): WholeInput | undefined {
