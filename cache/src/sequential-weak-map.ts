@@ -53,7 +53,7 @@ export class SequentialWeakMap<K extends object, V> {
     this.cells.set(key, cell);
     if (!SequentialWeakMap.isSequential) return;
     if (this.pass !== SequentialWeakMap.pass) this.turn();
-    // It stands, most often, where the key was that it takes the place of.
+    // A new key stands, most often, where the one was that it replaces.
     this.next += 1;
     this.note(cell);
   }

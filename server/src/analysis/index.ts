@@ -35,7 +35,7 @@ export * from './middleware.js';
 export * from './middleware-methods.js';
 export * from './own-member.js';
 export * from './package-action.js';
-export * from './page-words.js';
+export * from './page-descriptions.js';
 export * from './route-place.js';
 export * from './status-phrase.js';
 export * from './typed-text.js';

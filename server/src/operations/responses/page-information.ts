@@ -103,7 +103,7 @@ function returned(ctx: AnalysisContext, fqcn: string, kind: PageKind): Type[] {
     method: METHOD,
     parameters: [request, ...given(kind)],
   });
-  // That nobody has the method is the usual case.
+  // Most collections have no such method.
   ctx.report(diagnostics.filter(({ code }) => code !== 'inference.method-not-found'));
   return returns.flatMap(({ type }) => (type.kind === 'union' ? type.members : [type]));
 }

@@ -26,7 +26,7 @@ import { itemOf } from './data-collection.js';
 import { configuredFormat, dateSchema, isDate, isDateTransformer, transformerOf } from './data-dates.js';
 import { memberName } from './member-name.js';
 import { attributeOf, type DataMember, dataMembers, isDataClass } from './members.js';
-import { transformedSchema, transformsItself } from './transformed.js';
+import { transformedSchema, transformsItself } from './transform-method.js';
 
 const PRODUCER = 'integration:spatie-data';
 

@@ -3,4 +3,4 @@ export { configuredFormat, isDate } from './data-dates.js';
 export { addedBy, dataSchema, enclosed, membersBeside, toldOf } from './data-schema.js';
 export { memberName } from './member-name.js';
 export { attributeOf, classAttribute, type DataMember, dataMembers, isDataClass } from './members.js';
-export { transformsItself } from './transformed.js';
+export { transformsItself } from './transform-method.js';

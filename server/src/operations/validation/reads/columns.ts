@@ -185,7 +185,7 @@ function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
       return single === undefined ? [value] : sourcesOf(single, scope, depth + 1);
     }
     case 'bin':
-      // Of an array the code writes itself the other side has what it lacks.
+      // The other side of an array the code writes itself has the keys the array lacks.
       if (value.op === '+') return sourcesOf(value.l.k === 'array' ? value.r : value.l, scope, depth + 1);
       return value.op === '??' ? [value.l, value.r].flatMap((one) => sourcesOf(one, scope, depth + 1)) : [];
     case 'call':

@@ -1,7 +1,7 @@
 import type { Item } from '@docgen/php';
 import type { RuleItem } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
-import { spelled } from '../expressions/spelled.js';
+import { spelled } from '../expressions/construct-text.js';
 import type { RuleValue } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 

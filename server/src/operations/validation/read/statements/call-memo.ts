@@ -29,7 +29,7 @@ export function remembered<T>(kind: 'value' | 'rules', callee: RuleCallee, scope
     calls = { ctx: scope.ctx, outcomes: new Map() };
     kept.set(scope.asks, calls);
   }
-  // What another computation reads, it has to record.
+  // Another computation has to record its reads by itself.
   if (calls.ctx !== scope.ctx) return run();
   const name = `${kind} ${key}`;
   const { outcomes } = calls;
@@ -47,7 +47,7 @@ function callKey({ unit, fact }: RuleCallee, { depth }: RuleScope): string | und
   for (const value of bound.values()) weight += weightOf(value);
   if (weight > MOST_HANDED) return undefined;
   const values = [...bound].map(([name, value]) => `${name}=${textOf(value)}`);
-  // Of the expression behind an argument the body asks two things.
+  // The body asks two things of the expression behind an argument.
   const handed = [...sources].map(
     ([name, { expr, scope }]) => `${name}:${isRequest(expr, scope)}:${calleeClass(expr, scope) ?? ''}`,
   );
