@@ -298,6 +298,8 @@ export interface PropertyInfo {
    * `boolean-or-integer`, `string-or-number`.
    */
   wire?: string;
+  /** Says that a cast class of the application makes the value: what is stored of what it is given, its `set()` says. */
+  castBy?: 'application';
   /** Values of a database enum column. */
   values?: string[];
   deprecated?: true;

@@ -29,6 +29,8 @@ export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type |
     const item = refine(declared.item, body.item, hierarchy);
     return item === undefined ? undefined : { ...body, item };
   }
+  // An intersection of one is an object that was made into an array.
+  if (body.kind === 'intersection' && body.members.length === 1 && declared.kind === 'map') return body;
   if (body.kind === 'union') return undefined;
   return isSubtype(body, declared, hierarchy) ? body : undefined;
 }

@@ -106,9 +106,25 @@ export function readsBesideRules(schema: JsonMap, reads: readonly RequestRead[])
     let at: JsonMap = schema;
     for (const name of read.path) {
       const member = memberOf(at, name);
-      if (!isMap(member)) return at === schema;
+      if (!isMap(member)) return at === schema || mayHold(at, name);
       at = member;
     }
     return read.type !== null && !isTyped(at);
   });
+}
+
+/** Tells whether what rules say of a value lets it have a member, or elements. */
+function mayHold(schema: JsonMap, name: string): boolean {
+  const type = schema.get('type');
+  return (Array.isArray(type) ? type : [type]).includes(name === '*' ? 'array' : 'object');
+}
+
+/** Writes the types rules give the values that hold what only the code reads: the rules decide whether they are lists. */
+export function takeRuledTypes(beside: JsonMap, ruled: JsonMap): void {
+  const type = ruled.get('type');
+  if (type !== undefined) beside.set('type', type);
+  for (const name of [...propertiesOf(beside).keys(), '*']) {
+    const [own, other] = [memberOf(beside, name), memberOf(ruled, name)];
+    if (isMap(own) && isMap(other)) takeRuledTypes(own, other);
+  }
 }

@@ -23,7 +23,7 @@ import {
 } from '../validation/index.js';
 import { bodyComponent, CLASS_PRODUCERS, statedOfClass } from './component.js';
 import { writeStatements } from './inline-statements.js';
-import { bodyReads, mergeReads, readsBesideRules, uploads } from './reads.js';
+import { bodyReads, mergeReads, readsBesideRules, takeRuledTypes, uploads } from './reads.js';
 
 const PRODUCER = { ...CLASS_PRODUCERS, inline: 'integration:validation' };
 
@@ -103,6 +103,7 @@ function schemaOf(
     if (others.length === 0) return shared;
     const beside = obj({ type: 'object' });
     mergeReads(beside, others, ctx);
+    takeRuledTypes(beside, converted.schema);
     return obj({ allOf: [shared, beside] });
   }
   if (found.source !== 'inline') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted));

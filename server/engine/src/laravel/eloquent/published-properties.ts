@@ -100,7 +100,13 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   if (cast !== undefined) {
     const weak = cast.isDate === true && facts.serializesDates && cast.wire === 'date-time';
     const wire = weak ? 'date-custom' : cast.wire;
-    return { ...base, type: nulls(castJsonType(cast, frame)), origin: 'cast', ...(wire === undefined ? {} : { wire }) };
+    return {
+      ...base,
+      type: nulls(castJsonType(cast, frame)),
+      origin: 'cast',
+      ...(wire === undefined ? {} : { wire }),
+      ...(cast.own === true ? { castBy: 'application' as const } : {}),
+    };
   }
   const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
   if (name === facts.createdAt || name === facts.updatedAt)

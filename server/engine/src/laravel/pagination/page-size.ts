@@ -42,7 +42,7 @@ function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undef
     case 'bin':
       return expr.op === '??' ? all([expr.l, expr.r], frame, hops) : undefined;
     case 'ternary':
-      return all([expr.yes ?? expr.if, expr.no], frame, hops);
+      return tested(expr, frame, hops) ?? all([expr.yes ?? expr.if, expr.no], frame, hops);
     case 'match':
       return all(
         expr.arms.map((a) => a.e),
@@ -62,6 +62,19 @@ function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undef
     default:
       return undefined;
   }
+}
+
+const TESTS = new Set(['has', 'exists', 'filled']);
+
+/** Reads `has('k') ? read : 10`: what stands there for a key nobody sent is its fallback. */
+function tested(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
+  const { if: test, yes, no } = expr;
+  if (yes === undefined || no.k !== 'int' || test.k !== 'mcall' || typeof test.name !== 'string') return undefined;
+  if (!TESTS.has(test.name.toLowerCase()) || test.args.length !== 1 || !isRequest(test.on, frame)) return undefined;
+  const key = textArg(test.args, 0, 'key', frame);
+  const [read, ...others] = reads(yes, frame, hops) ?? [];
+  if (read === undefined || others.length > 0 || read.key !== key || read.default !== undefined) return undefined;
+  return [{ key, default: Number(no.v) }];
 }
 
 function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {

@@ -73,7 +73,10 @@ function filter(
   if (!flat) {
     own.set('description', text);
     if (example !== undefined) own.set('example', example);
-    return [schema({ node: 'parameter-schema', in: 'query', name, path: [entry.name] }, own, by(entry))];
+    const whole = { node: 'parameter-schema', in: 'query', name } as const;
+    // In a path `*` stands for the elements of a list.
+    if (entry.name === '*') return [schema(whole, obj({ properties: new Map([[entry.name, own]]) }), by(entry))];
+    return [schema({ ...whole, path: [entry.name] }, own, by(entry))];
   }
   const target: Target = { node: 'parameter', in: 'query', name };
   const put = (field: string, given: Json): Contribution => ({ target, field, value: given, by: by(entry) });

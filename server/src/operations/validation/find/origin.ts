@@ -242,7 +242,7 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   const element = scope.elements?.get(expr.name);
   if (element !== undefined) return below(originOf(element.expr, element.scope, depth + 1), '*');
   const single = singleOf(scope, expr.name);
-  if (single !== undefined) return originOf(single, scope, depth + 1);
+  if (single !== undefined) return originOf(single, madeOfItself(single, expr.name, scope), depth + 1);
   const rows = rowsOf(expr.name, scope);
   if (rows !== undefined) return below(originOf(rows, scope, depth + 1), '*');
   const given = givenOf(scope, expr.name);
@@ -254,6 +254,14 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   if (scope.depth > 0) return 'open';
   if (type !== undefined) return isRequestClass(scope.ctx, type) ? 'open' : 'made';
   return { from: 'route', path: [expr.name] };
+}
+
+/**
+ * Gives the scope in which what a variable is given is read: a parameter that is made again of itself, `$filters = collect($filters)`,
+ * is there what the code was handed.
+ */
+export function madeOfItself(value: Expr, name: string, scope: RuleScope): RuleScope {
+  return scope.sources.has(name) && holds(value, name) ? { ...scope, body: [] } : scope;
 }
 
 /** Finds what a local holds that is read again where it is a text: `if (is_string($v)) { $v = json_decode($v, true); }`. */

@@ -92,6 +92,12 @@ export function singleOf({ body }: RuleScope, name: string): Expr | undefined {
   return body.length === 0 ? undefined : singleAssignments(body).get(name);
 }
 
+/** Gives the local that keeps a value and nothing else: `$a` of `[$a, $b] = [$value, $other]`. */
+export function keptBy({ body }: RuleScope, value: Expr): string | undefined {
+  for (const [name, kept] of singleAssignments(body)) if (kept === value) return name;
+  return undefined;
+}
+
 /** Gives the argument a parameter stands for, when the code never writes the parameter. */
 export function givenOf({ sources, body }: RuleScope, name: string): PassedExpr | undefined {
   const given = sources.get(name);

@@ -82,12 +82,39 @@ export function readLookUp(call: CallExpr, scope: RuleScope): (ReadAccess & { fa
     typeof call.name === 'string' &&
     LOOKS_UP.has(call.name.toLowerCase()) &&
     resolveClass(scope, call.class) === ARR;
+  if (call.k === 'mcall') return readOfCollection(call, scope);
   if (!isArr && name !== 'data_get' && name !== 'array_key_exists') return undefined;
   const [on, at] = name === 'array_key_exists' ? [second, first] : [first, second];
   const key = at === undefined ? undefined : printed(evaluate(at, scope));
   if (on === undefined || key === undefined) return undefined;
   const found = readWithin(on, key, scope);
   return found === undefined || third === undefined ? found : { ...found, fallback: third };
+}
+
+/** Lists methods of a collection that look up one key. */
+const LOOKS_UP_IN = new Set(['get', 'pull', 'has']);
+
+/** Reads `collect($given)->get('k', $default)`, the collection kept in a local as well. */
+function readOfCollection(
+  { on, name, args }: CallExpr & { k: 'mcall' },
+  scope: RuleScope,
+): (ReadAccess & { fallback?: Expr }) | undefined {
+  if (typeof name !== 'string' || !LOOKS_UP_IN.has(name.toLowerCase())) return undefined;
+  const [at, fallback, ...more] = args.map((arg) => arg.value);
+  const key = at === undefined || more.length > 0 ? undefined : printed(evaluate(at, scope));
+  if (key === undefined || !isCollection(on, scope)) return undefined;
+  const found = readWithin(on, key, scope);
+  return found === undefined || fallback === undefined || name.toLowerCase() === 'has' ? found : { ...found, fallback };
+}
+
+/** Tells whether an expression makes a collection of what it is given, or a local holds one. */
+function isCollection(expr: Expr, scope: RuleScope): boolean {
+  if (expr.k === 'var' && typeof expr.name === 'string') {
+    const single = singleOf(scope, expr.name);
+    return single !== undefined && single.k !== 'var' && isCollection(single, scope);
+  }
+  if (expr.k === 'call') return functionName(expr)?.toLowerCase() === 'collect' && expr.args.length === 1;
+  return expr.k === 'mcall' && expr.name === 'collect' && isRequest(expr.on, scope);
 }
 
 /** Finds the part of the request an expression holds as an array, by way of a local as well. */

@@ -1,9 +1,11 @@
 import type { Anchor, Json } from '@docgen/protocol';
 import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
+import { failures } from '../examples/check.js';
 import { findRules } from '../find/index.js';
 import type { RuleComment } from '../rule.js';
 import { withheldOf } from '../withheld.js';
 import { columnInput } from './column-schema.js';
+import { besideColumn, withoutWord } from './joined-types.js';
 import { mergeReads } from './merge.js';
 import type { ReadType, RequestPart } from './read-types.js';
 import { filledColumns, isRuled, nullsOf } from './ruled-reads.js';
@@ -56,8 +58,10 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
     .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
   const told = withoutShared(withoutSizes(found));
-  const reads = mergeReads(operation.verb === 'DELETE' ? placed(told, operation, ctx) : told, (type) =>
-    meaningOf(type, ctx),
+  const reads = mergeReads(
+    operation.verb === 'DELETE' ? placed(told, operation, ctx) : told,
+    (type) => meaningOf(type, ctx),
+    (type, word) => withWord(type, word, ctx),
   );
   return reads.map((read) => withNulls(read, operation, ctx));
 }
@@ -87,9 +91,16 @@ function withoutShared(reads: readonly RequestRead[]): RequestRead[] {
 
 /** Gives a text that is the same for columns of one type: a key may be looked up in several models. */
 function meaningOf(type: ReadType | null, ctx: AnalysisContext): string {
-  if (type === null || type === 'container' || !('model' in type)) return JSON.stringify(type);
+  if (type === null || type === 'container' || !('model' in type)) return withoutWord(type);
   const schema = columnInput(type, ctx);
   return JSON.stringify([schema, type.list === true], (_, value) => (value instanceof Map ? [...value] : value));
+}
+
+/** Opens the type of a column to a text the code asks for that is none of its values: `all` beside the numbers of a key. */
+function withWord(type: ReadType, word: string, ctx: AnalysisContext): ReadType {
+  if (type === 'container' || !('model' in type) || type.list === true) return type;
+  const schema = columnInput(type, ctx);
+  return schema === undefined || schema.has('$ref') || failures(word, schema).length === 0 ? type : besideColumn(schema);
 }
 
 /**

@@ -26,7 +26,7 @@ export function columnInput({ model, column, compared, text }: ReadColumn, ctx: 
   if (text === true) return obj({ type: 'string' });
   const property = modelColumn(model, column, ctx);
   if (property === undefined || property.origin === 'relation' || property.origin === 'accessor') return undefined;
-  if (compared !== true && isMutated(model, column, ctx)) return undefined;
+  if (compared !== true && (property.castBy === 'application' || isMutated(model, column, ctx))) return undefined;
   const members = property.type.kind === 'union' ? property.type.members : [property.type];
   const own = schemaOf(
     members.filter(({ kind }) => kind !== 'null'),
@@ -74,16 +74,25 @@ export function withNull(own: JsonMap): JsonMap {
   return out;
 }
 
-/** Gives the form a date is sent in: that of the column, where a cast makes more of it. */
-function storedDate({ name, origin }: PropertyInfo, model: string, ctx: AnalysisContext): string {
-  if (origin !== 'cast') return 'date-time';
+/** Gives the table of a model: the one it names, or the one its own name makes. */
+export function tableOf(model: string, ctx: AnalysisContext): string {
   const own = propertyOf(ctx, model, 'table')?.fact.default;
-  const table = own?.k === 'str' ? own.v : tableName(model.slice(model.lastIndexOf('\\') + 1));
+  return own?.k === 'str' ? own.v : tableName(model.slice(model.lastIndexOf('\\') + 1));
+}
+
+/** Gives the column below a cast, as migrations make it. */
+function storedColumn(name: string, model: string, ctx: AnalysisContext) {
+  const table = tableOf(model, ctx);
   const stored = ctx.derived(
     `column:${table}.${name}`,
     (inner) => inner.engine.tableColumn(inner, table, name) ?? null,
   );
-  return stored?.wire === 'date' ? 'date' : 'date-time';
+  return stored ?? undefined;
+}
+
+/** Gives the form a date is sent in: that of the column, where a cast makes more of it. */
+function storedDate({ name, origin }: PropertyInfo, model: string, ctx: AnalysisContext): string {
+  return origin === 'cast' && storedColumn(name, model, ctx)?.wire === 'date' ? 'date' : 'date-time';
 }
 
 function schemaOf(types: readonly Type[], property: PropertyInfo, model: string, ctx: AnalysisContext) {
@@ -101,6 +110,13 @@ function schemaOf(types: readonly Type[], property: PropertyInfo, model: string,
   if (only === undefined || more.length > 0) return undefined;
   if (only.kind === 'enum') return enumUse(ctx, only.fqcn);
   if (only.kind !== 'scalar' || (wire !== undefined && wire !== 'ip' && wire !== 'uri')) return undefined;
-  // A cast to text is one to a decimal as well, which takes numbers.
-  return only.type === 'string' && origin === 'cast' ? undefined : obj({ type: WORDS[only.type] });
+  return only.type === 'string' && origin === 'cast' && !isText(property, model, ctx)
+    ? undefined
+    : obj({ type: WORDS[only.type] });
+}
+
+/** Tells whether a cast to text is one of a text: that of a decimal is one as well, and takes numbers. */
+function isText({ name }: PropertyInfo, model: string, ctx: AnalysisContext): boolean {
+  const stored = storedColumn(name, model, ctx);
+  return stored?.type.kind === 'scalar' && stored.type.type === 'string' && stored.wire === undefined;
 }

@@ -1,9 +1,10 @@
-import { type Expr, propertyOf, type Stmt, walk } from '@docgen/php';
+import { type Expr, methodOf, propertyOf, type Stmt, snake, walk } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
+import { modelColumn, tableOf } from './column-schema.js';
 import { modelClass, modelOf, queriedModel } from './queried-model.js';
 import { heldByClosure } from './query-closures.js';
 import { userModelOf } from './user-model.js';
@@ -25,6 +26,12 @@ const LISTS = new Set(['wherein', 'wherenotin', 'orwherein', 'orwherenotin', 'wh
 const KEYS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 'wherekey', 'destroy']);
 const EQUALS = new Set(['==', '===', '!=', '!==']);
 const CHECKS = new Set(['attempt', 'attemptwhen', 'validate', 'once']);
+/** Lists methods of every query that are no look-up by a column of their name, whatever columns a table has. */
+const NO_COLUMN = new Set(
+  'whereraw wherenot wherenull wherenotnull wherehas wheredoesnthave whereexists wherenotexists wherekey wherekeynot wherecolumn whererelation'.split(
+    ' ',
+  ),
+);
 const OPERATORS = new Set(['=', '==', '===', '!=', '<>', '<', '>', '<=', '>=']);
 
 const FILLS: Readonly<Record<string, readonly number[]>> = {
@@ -145,14 +152,39 @@ function comparedBy(expr: Expr, scope: RuleScope): { value: Expr; column: Writte
   const [column, operator, value = operator] = expr.args.map((arg) => arg.value);
   if (KEYS.has(called) && column !== undefined) return keyOf(expr, column, scope);
   const list = LISTS.has(called) && expr.args.length < 4;
-  if (!list && !COMPARES.has(called)) return undefined;
-  if (column?.k !== 'str' || column.v.includes('.') || operator === undefined || value === undefined) return undefined;
+  if (!list && !COMPARES.has(called)) return namedColumn(expr, called, scope);
+  if (column?.k !== 'str' || operator === undefined || value === undefined) return undefined;
   if (list && value !== operator) return undefined;
   if (value !== operator && (operator.k !== 'str' || !OPERATORS.has(operator.v))) return undefined;
   const model = queriedModel(expr, scope);
-  return model === undefined
+  const own = model === undefined ? undefined : ownColumn(column.v, model, scope);
+  return model === undefined || own === undefined
     ? undefined
-    : { value, column: { model, column: column.v, compared: true, ...(list ? { list: true as const } : {}) } };
+    : { value, column: { model, column: own, compared: true, ...(list ? { list: true as const } : {}) } };
+}
+
+/** Gives the column of a name that says its table, `books.state`, where that is the model's own. */
+function ownColumn(written: string, model: string, { ctx }: RuleScope): string | undefined {
+  const [first = '', second, ...more] = written.split('.');
+  if (second === undefined) return first;
+  return more.length === 0 && first === tableOf(model, ctx) ? second : undefined;
+}
+
+/** Reads `whereEmail($value)`: the framework takes a column from the name where no scope of the model has it. */
+function namedColumn(
+  expr: Expr & { k: 'mcall' | 'scall' },
+  called: string,
+  scope: RuleScope,
+): { value: Expr; column: WrittenColumn } | undefined {
+  const [value, ...others] = expr.args;
+  const named = /^where(\w+)$/i.exec(String(expr.name))?.[1];
+  if (named === undefined || value === undefined || others.length > 0 || NO_COLUMN.has(called)) return undefined;
+  const model = queriedModel(expr, scope);
+  if (model === undefined || methodOf(scope.ctx, model, `scopeWhere${named}`) !== undefined) return undefined;
+  const column = snake(named);
+  return modelColumn(model, column, scope.ctx) === undefined
+    ? undefined
+    : { value: value.value, column: { model, column, compared: true } };
 }
 
 /** Reads the key a model is found by. */

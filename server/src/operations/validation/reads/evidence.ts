@@ -95,10 +95,14 @@ function ofOperator(read: Expr, bin: Expr & { k: 'bin' }, scope: RuleScope): Rea
   if (bin.op === '.') return typeOf('string');
   if (ARITHMETIC.has(bin.op)) return typeOf('numeric');
   if (bin.op !== '===' && bin.op !== '!==' && bin.op !== '==' && bin.op !== '!=') return undefined;
-  const word = literalWord(bin.l === read ? bin.r : bin.l, scope);
+  const other = bin.l === read ? bin.r : bin.l;
+  const word = literalWord(other, scope);
   // Loosely compared, a number or a boolean says nothing of what is sent; an empty text says no more than that.
   const isExact = bin.op.length === 3 || word === 'string';
-  return word === undefined || word === 'null' || !isExact ? undefined : typeOf(word);
+  if (word === undefined || word === 'null' || !isExact) return undefined;
+  const text = word === 'string' ? printed(evaluate(other, scope)) : undefined;
+  const isWord = text !== undefined && text !== '' && Number.isNaN(Number(text));
+  return isWord ? { rules: [rule(word)], word: text } : typeOf(word);
 }
 
 function ofStatic(read: Expr, call: Expr & { k: 'scall' }, scope: RuleScope): ReadType | undefined {

@@ -1,6 +1,6 @@
 import { type Expr, methodOf, type Param, type TypeNode } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
-import { type RuleScope, scopeOf } from '../read/scope.js';
+import { keptBy, type RuleScope, scopeOf } from '../read/scope.js';
 import { calleeOf } from '../read/statements/call-trace.js';
 import { calleeClass } from '../read/statements/callee-class.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
@@ -31,6 +31,10 @@ export function fateOf(value: Expr, around: Expr | undefined, scope: RuleScope, 
   if (around.k === 'assign') {
     const kept = around.e === value && around.to.k === 'var' ? around.to.name : undefined;
     return typeof kept === 'string' ? ofVariable(kept, value, scope, depth) : undefined;
+  }
+  if (around.k === 'array') {
+    const kept = keptBy(scope, value);
+    return kept === undefined ? undefined : ofVariable(kept, value, scope, depth);
   }
   const inside = isCall(around) ? insideCallee(value, around, scope, depth) : undefined;
   if (inside !== undefined) return inside;

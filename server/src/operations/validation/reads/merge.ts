@@ -1,13 +1,15 @@
 import type { RequestRead } from './collect.js';
+import { joinedTypes, wordOf } from './joined-types.js';
 import type { ReadType } from './read-types.js';
 
 /**
  * Merges several reads of one key (requests 8.5): typed calls outrank evidence, and contradictions are left open. `meaning` is the
- * same text for types that publish the same.
+ * same text for types that publish the same; `beside` gives the type of a column whose values a text is none of that the code asks for.
  */
 export function mergeReads(
   reads: readonly RequestRead[],
   meaning: (type: ReadType | null) => string = JSON.stringify,
+  beside: (type: ReadType, word: string) => ReadType = (type) => type,
 ): RequestRead[] {
   const groups = new Map<string, RequestRead[]>();
   for (const read of reads) {
@@ -26,9 +28,12 @@ export function mergeReads(
     const { default: _, comment: __, ...rest } = speaking[0] ?? first;
     const stated = group.find((read) => read.default !== undefined)?.default;
     const comment = group.find((read) => read.comment !== undefined)?.comment;
+    const told = speaking.flatMap(({ type }) => type ?? []);
+    const type = types.size === 1 ? (told[0] ?? null) : (joinedTypes(told) ?? null);
+    const word = group.map((read) => wordOf(read.type)).find((text) => text !== undefined);
     return {
       ...rest,
-      type: types.size === 1 ? (speaking[0]?.type ?? null) : null,
+      type: type === null || word === undefined || typed.length > 0 ? type : beside(type, word),
       ...(defaults.size === 1 && stated !== undefined ? { default: stated } : {}),
       ...(comment === undefined ? {} : { comment }),
     };

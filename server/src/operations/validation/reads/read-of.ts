@@ -16,10 +16,12 @@ import { columnInput, type ReadColumn } from './column-schema.js';
 import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
 import { conversion, literalType } from './evidence.js';
 import { fateOf } from './fate.js';
+import { joinedTypes, wordOf } from './joined-types.js';
 import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
+import { askedOf } from './variable-types.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -46,8 +48,8 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const led = ledBy(call, met.around) ?? testedBy(call, key, met);
   const evidence =
     typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope));
-  const type = evidence ?? literalType(fallback, scope) ?? literalType(led?.fallback, scope) ?? null;
   const stated = fallback ?? led?.fallback;
+  const type = typed ?? besideDefault(evidence, undefined, stated, led?.around ?? met.around, scope);
   const value = stated === undefined || shape.upload ? undefined : defaultOf(evaluate(stated, scope));
   return [
     {
@@ -130,11 +132,9 @@ function untyped(
   if (placed === undefined || pageRole(at, met.around, met.statement, scope) === 'other') return [];
   const led = ledBy(at, met.around) ?? testedBy(at, found.key, met);
   const fallback = given ?? led?.fallback;
-  const type =
-    byEvidence(led?.expr ?? at, { ...met, around: led?.around ?? met.around }, columnOf(at, scope)) ??
-    found.stated ??
-    literalType(fallback, scope) ??
-    null;
+  const around = led?.around ?? met.around;
+  const evidence = byEvidence(led?.expr ?? at, { ...met, around }, columnOf(at, scope));
+  const type = besideDefault(evidence, found.stated, fallback, around, scope);
   const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
   return [
     {
@@ -151,6 +151,29 @@ function untyped(
       ...placeOfSource(met, at),
     },
   ];
+}
+
+/**
+ * Gives the type of a read by its evidence, by what is stated of it, and by what stands in for it: a default says nothing of a value the
+ * code asks to be of another kind, and does not rule out a text the code asks for.
+ */
+function besideDefault(
+  evidence: ReadType | undefined,
+  stated: ReadType | undefined,
+  fallback: Expr | undefined,
+  around: readonly Expr[],
+  scope: RuleScope,
+): ReadType | null {
+  const standard = literalType(fallback, scope);
+  if (evidence !== undefined)
+    return wordOf(evidence) === undefined || standard === undefined
+      ? evidence
+      : (joinedTypes([evidence, standard]) ?? evidence);
+  const last = around.at(-1);
+  const kept = last?.k === 'assign' && last.to.k === 'var' ? last.to.name : undefined;
+  const asked = typeof kept === 'string' ? askedOf(kept, scope) : undefined;
+  const isOther = asked !== undefined && (asked === 'text') === (standard === 'container');
+  return stated ?? (isOther ? undefined : standard) ?? null;
 }
 
 const TESTS = new Set(['has', 'exists', 'filled']);
@@ -179,18 +202,33 @@ function testedBy(
   key: string | undefined,
   { around, scope }: Pick<TracedCall, 'around' | 'scope'>,
 ): Led | undefined {
-  const inner = around.at(-1);
-  if (key === undefined || inner?.k !== 'ternary' || inner.yes !== read) return undefined;
+  // A conversion of the read stays around it: `filled('k') ? (int) $request->k : 10`.
+  const converted = around.at(-1);
+  const isConverted = converted !== undefined && conversion(read, converted, scope) !== undefined;
+  const inner = around.at(isConverted ? -2 : -1);
+  if (key === undefined || inner?.k !== 'ternary' || inner.yes !== (isConverted ? converted : read)) return undefined;
   const test = inner.if;
   const isSent = test.k === 'mcall' || test.k === 'scall' || test.k === 'call' ? readCall(test, scope) : undefined;
   const names =
     isSent !== undefined && TESTS.has(isSent.method) && isSent.args.length === 1 ? isSent.args[0] : undefined;
   const asked = names === undefined ? undefined : printed(evaluate(names, scope));
   const set = test.k === 'isset' && test.of.length === 1 ? test.of[0] : undefined;
-  const own = set?.k === 'prop' || set?.k === 'index' ? readAccess(set, scope)?.key : undefined;
-  if (asked !== key && own !== key) return undefined;
+  if (asked !== key && keyRead(set ?? test, scope) !== key) return undefined;
   const keepsNull = isSent?.method === 'has' || isSent?.method === 'exists';
+  if (isConverted) return { expr: read, around, fallback: inner.no, ...(keepsNull ? { keepsNull } : {}) };
   return { expr: inner, around: around.slice(0, -1), fallback: inner.no, ...(keepsNull ? { keepsNull } : {}) };
+}
+
+const TAKES = new Set(['input', 'get', 'query', 'post', 'json']);
+
+/** Gives the key an expression reads, of which a test only asks whether there is anything. */
+function keyRead(expr: Expr, scope: RuleScope): string | undefined {
+  if (expr.k === 'prop' || expr.k === 'index') return readAccess(expr, scope)?.key;
+  if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return undefined;
+  const read = readCall(expr, scope);
+  const [name, ...others] = read !== undefined && TAKES.has(read.method) ? read.args : [];
+  if (name !== undefined) return others.length === 0 ? printed(evaluate(name, scope)) : undefined;
+  return readLookUp(expr, scope)?.key;
 }
 
 /** Says that a loop runs over the uploads of a read: there are several. */

@@ -7,11 +7,12 @@ import { rule, type ValidationRule } from '../rule.js';
 export type RequestPart = 'query' | 'body' | 'header' | 'cookie';
 
 /**
- * Describes the type a read gives its value: rules, the class of an enum (`list` of it), a column it is written to or compared
- * with, a list of any of them, or an undecided container.
+ * Describes the type a read gives its value: rules, with a text the code asks for (`word`), the class of an enum (`list` of it), a
+ * column it is written to or compared with, a list of any of them, one of several scalars, or an undecided container.
  */
 export type ReadType =
-  | { rules: ValidationRule[]; list?: true }
+  | { rules: ValidationRule[]; list?: true; word?: string }
+  | { scalars: string[]; list?: true }
   | { enum: string; list?: true }
   | { model: string; column: string; compared?: true; list?: true }
   | 'container';

@@ -41,10 +41,17 @@ export function nullsOf(
   return names(field.items).includes('nullable') ? 'nullable' : undefined;
 }
 
-/** Tells whether rules name a key, one above it or one below it. */
+/**
+ * Tells whether a key is among what was validated: rules name it, one below it, or one above it of whose members they name none. Of an
+ * array whose members rules name, the framework keeps no other.
+ */
 export function isRuled(path: readonly string[], operation: OperationRoute, ctx: AnalysisContext): boolean {
   const fields = findRules(operation, ctx)?.set.fields ?? [];
-  return fields.some(({ path: own }) => startsWith(own, path) || startsWith(path, own));
+  if (fields.some(({ path: own }) => startsWith(own, path))) return true;
+  return fields.some(
+    ({ path: own }) =>
+      startsWith(path, own) && !fields.some((other) => other.path.length > own.length && startsWith(other.path, own)),
+  );
 }
 
 function names(items: readonly RuleItem[]): string[] {

@@ -32,9 +32,12 @@ function schemaOfType({ type, place, nulls }: RequestRead, ctx: AnalysisContext)
     return nulls === undefined ? own : nulls === 'refused' ? withoutNull(own) : withNull(own);
   }
   if ('enum' in type) return enumUse(ctx, type.enum) ?? new Map();
-  // A query string has no null.
+  if ('scalars' in type) return obj({ type: type.scalars.length === 1 ? type.scalars[0] : type.scalars });
+  // A query string has no null, and rules that refuse it are asked first.
   const items =
-    place === 'query' ? type.rules.filter((item) => !('name' in item && item.name === 'nullable')) : type.rules;
+    place === 'query' || nulls === 'refused'
+      ? type.rules.filter((item) => !('name' in item && item.name === 'nullable'))
+      : type.rules;
   const { schema } = convertFields([{ path: ['f'], items }], settingsOf(ctx));
   const properties = schema.get('properties');
   const own = isMap(properties) ? properties.get('f') : undefined;

@@ -1,6 +1,7 @@
 import type { Expr, Stmt } from '@docgen/php';
 import type { RuleScope } from '../read/scope.js';
 import { conversion } from './evidence.js';
+import { joinedTypes } from './joined-types.js';
 import type { ReadType } from './read-types.js';
 
 /** Describes a place a variable is used at: the expression directly around it, or the loop that runs over it. */
@@ -16,7 +17,12 @@ interface Uses {
   values: Expr[];
   /** Says that the variable is also written in another way, or asked for its type. */
   unsure?: true;
+  /** Tells what the variable is asked to be. */
+  asked?: Asked;
 }
+
+/** Says that code asks whether a value is a list or a text: it takes both, whatever stands in for it. */
+type Asked = 'list' | 'text';
 
 const BETWEEN = new Set(['arg', 'item', 'arm', 'fref', 'cref']);
 const ASKS_TYPE = /^is_(?:array|string|numeric|int|object|bool|float|iterable|countable)$/;
@@ -35,9 +41,12 @@ export function typeByUses(name: string, value: Expr | undefined, scope: RuleSco
     const type = conversion(at, around, scope);
     return type === undefined ? [] : [type];
   });
-  const [first] = types;
-  const text = JSON.stringify(first);
-  return types.every((type) => JSON.stringify(type) === text) ? first : 'unsure';
+  return types.length === 0 ? undefined : (joinedTypes(types) ?? 'unsure');
+}
+
+/** Tells whether code asks whether the value of a variable is a list, or whether it is a text. */
+export function askedOf(name: string, { body }: RuleScope): Asked | undefined {
+  return usesIn(body).get(name)?.asked;
 }
 
 /** Lists the expressions a variable is used in as it is. */
@@ -79,7 +88,12 @@ function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
       ASKS_TYPE.test(String('name' in at.fn ? (at.fn.fallback ?? at.fn.name) : ''))
     ) {
       const asked = at.args[0]?.value;
-      if (asked?.k === 'var' && typeof asked.name === 'string') of(asked.name).unsure = true;
+      if (asked?.k === 'var' && typeof asked.name === 'string') {
+        const uses = of(asked.name);
+        uses.unsure = true;
+        const name = String('name' in at.fn ? (at.fn.fallback ?? at.fn.name) : '');
+        uses.asked ??= name === 'is_string' ? 'text' : /^is_(?:array|iterable|countable)$/.test(name) ? 'list' : undefined;
+      }
     }
     const isExpression = typeof at.k === 'string' && !BETWEEN.has(at.k);
     for (const member of Object.values(at)) go(member, isExpression ? (at as Expr) : around);

@@ -200,5 +200,7 @@ function localScope(
   if (model === undefined) return undefined;
   const query: Argument = { value: unknown(QUERY) };
   const name = `scope${expr.name.charAt(0).toUpperCase()}${expr.name.slice(1)}`;
-  return methodUnit(scope, model, name, () => [query, ...args()]);
+  const callee = methodUnit(scope, model, name, () => [query, ...args()]);
+  // What a call is given stands for the parameters after the query.
+  return callee === undefined ? undefined : { ...callee, fact: { ...callee.fact, params: callee.fact.params.slice(1) } };
 }

@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, walk } from '@docgen/php';
 
 type Assign = Expr & { k: 'assign' };
 type Member = Expr & { k: 'index' };
@@ -20,4 +20,24 @@ export function destructured(assign: Assign): readonly { target: Expr; member: M
     known.set(assign, found);
   }
   return found;
+}
+
+/**
+ * Lists what `[$a, $b] = [$one, $two]` assigns: each target, and the value at its place; nothing where a value speaks of a target, which
+ * holds something else by then.
+ */
+export function paired({ to, e }: Assign): readonly { target: Expr; value: Expr }[] {
+  if ((to.k !== 'list' && to.k !== 'array') || e.k !== 'array') return [];
+  if ([...to.items, ...e.items].some(({ key, spread }) => key !== undefined || spread === true)) return [];
+  const out = to.items.flatMap(({ value: target }, at) => {
+    const value = e.items[at]?.value;
+    return target === undefined || value === undefined ? [] : [{ target, value }];
+  });
+  const names = new Set(out.map(({ target }) => (target.k === 'var' ? target.name : undefined)));
+  let speaks = false;
+  walk(e, (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'var' && typeof at.name === 'string' && names.has(at.name)) speaks = true;
+  });
+  return speaks ? [] : out;
 }

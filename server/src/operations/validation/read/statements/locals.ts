@@ -1,5 +1,5 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { destructured } from './destructured.js';
+import { destructured, paired } from './destructured.js';
 
 /** Holds the locals of a body that are assigned once, and the names of all it writes; null where it may write any. */
 interface Written {
@@ -55,7 +55,11 @@ function assignments(body: readonly Stmt[]): Written {
           else found.set(to.name, n.e as Expr);
         } else if (to.k === 'var' && typeof to.name !== 'string') all = true;
         else if (to.k === 'list' || to.k === 'array') {
-          const members = new Map(destructured(n as Expr & { k: 'assign' }).map((one) => [one.target, one.member]));
+          const assign = n as Expr & { k: 'assign' };
+          const members = new Map<Expr, Expr>([
+            ...destructured(assign).map((one) => [one.target, one.member] as const),
+            ...paired(assign).map((one) => [one.target, one.value] as const),
+          ]);
           for (const { value } of (n.to as { items: { value?: Expr }[] }).items) {
             const member = value === undefined || n.byRef === true ? undefined : members.get(value);
             if (member === undefined || value?.k !== 'var' || typeof value.name !== 'string') retire(value);
