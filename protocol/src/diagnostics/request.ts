@@ -11,4 +11,14 @@ export const request = {
       `Or declare it with #[${p.in === 'query' ? 'QueryParameter' : 'BodyParameter'}('${p.key}', type: '…')].`,
     ],
   }),
+  'request.unlisted-input': declare<{ model: string }>({
+    severity: 'info',
+    title: 'Input nothing lists the keys of',
+    message: (p) =>
+      `The code fills ${p.model} with input that no rules check, and neither $fillable nor the columns of the model say which keys it takes; none of them was documented.`,
+    help: (p) => [
+      'Check the input with rules, and fill the model with what they let pass: $request->validated().',
+      `Or list the columns it takes in $fillable of ${p.model}.`,
+    ],
+  }),
 };

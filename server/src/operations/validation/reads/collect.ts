@@ -33,7 +33,7 @@ export interface RequestRead {
   sizes?: true;
   upload: boolean;
   /** Says that the value at the path is filled into a model whole: its members are written to the columns of their names. */
-  fills?: Omit<WholeInput, 'path'> & { model: string };
+  fills?: Omit<WholeInput, 'path' | 'put'> & { model: string };
   /**
    * Says whether rules of the key admit null (`nullable`) or refuse it, or the code stands something in for it (`replaced`); the
    * column it is written to decides without it.

@@ -48,6 +48,16 @@ export function modelColumn(model: string, column: string, ctx: AnalysisContext)
   return found ?? undefined;
 }
 
+/** Lists the columns of a model that its table has, as migrations make it. */
+export function columnsOf(model: string, ctx: AnalysisContext): string[] {
+  const names = ctx.derived(`columns:${model}`, (inner) => {
+    const metadata = inner.derived(`metadata:${model}`, (of) => of.engine.classMetadata(of, model));
+    const own = metadata.kind === 'model' ? metadata.properties.map(({ name }) => name) : [];
+    return own.filter((name) => storedColumn(name, model, inner) !== undefined);
+  });
+  return names ?? [];
+}
+
 /** Tells whether the model makes what is stored of the value it is given. */
 function isMutated(model: string, column: string, ctx: AnalysisContext): boolean {
   if (methodOf(ctx, model, `set${studly(column)}Attribute`) !== undefined) return true;

@@ -206,7 +206,7 @@ function listOf(value: Expr, scope: RuleScope): Expr {
 }
 
 /** Lists the expressions a value is handed on from as it is. */
-function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
+export function sourcesOf(value: Expr, scope: RuleScope, depth: number): Expr[] {
   if (depth > DEPTH) return [];
   switch (value.k) {
     case 'var': {

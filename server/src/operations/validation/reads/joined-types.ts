@@ -17,7 +17,8 @@ export function joinedTypes(types: readonly ReadType[]): ReadType | undefined {
   const asked = types.find((type) => wordOf(type) !== undefined);
   if (first === undefined || new Set(types.map(withoutWord)).size === 1) return asked ?? first;
   const words = types.flatMap((type) => scalarsOf(type) ?? [undefined]);
-  return asked === undefined || words.includes(undefined) ? undefined : { scalars: [...new Set(words)] as string[] };
+  if (asked === undefined || words.includes(undefined)) return undefined;
+  return { scalars: [...new Set([...words.filter((word) => word !== 'string'), 'string'])] as string[] };
 }
 
 /** Gives the text the code asks a value for. */

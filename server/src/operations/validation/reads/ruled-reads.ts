@@ -4,13 +4,13 @@ import { findRules } from '../find/index.js';
 import { type Field, isChoice, type RuleItem } from '../rule.js';
 import { startsWith } from '../tree/path.js';
 import type { RequestRead } from './collect.js';
-import { columnInput } from './column-schema.js';
+import { columnInput, columnsOf } from './column-schema.js';
 
 const REFUSE_NULL = new Set(['required', 'filled', 'accepted', 'declined']);
 
 /**
  * Lists the columns keys are written to where a part of the input is filled into a model whole (requests 8.7): the rules say which
- * keys there are, and where nothing is validated, the model's `$fillable`. A key the model does not let in is written nowhere.
+ * keys there are, and where nothing is validated, the model. A key the model does not let in is written nowhere.
  */
 export function filledColumns(
   { fills, path, ...read }: RequestRead,
@@ -19,7 +19,8 @@ export function filledColumns(
 ): RequestRead[] {
   if (fills === undefined || read.place !== 'body') return [];
   const isValidated = fills.ruled === true || findRules(operation, ctx) !== undefined;
-  const fields = isValidated ? fieldsBelow(path, operation, ctx) : letIn(fills.model, path, ctx);
+  if (!isValidated) return lettingIn(fills, path, read, ctx);
+  const fields = fieldsBelow(path, operation, ctx);
   return fields.flatMap(({ path: own, chosen }): RequestRead[] => {
     const column = own.at(-1) ?? '';
     const taken = fills.only?.includes(column) !== false && !fills.without.includes(column);
@@ -63,9 +64,35 @@ function fieldsBelow(path: readonly string[], operation: OperationRoute, ctx: An
   return fields.filter((one) => one.path.at(-1) !== '*' && isSame(one.path.slice(0, -1), path));
 }
 
-/** Lists the keys a model that is filled with input nobody validated lets in by name. */
-function letIn(model: string, path: readonly string[], ctx: AnalysisContext): Pick<Field, 'path' | 'chosen'>[] {
-  return (namesIn(model, 'fillable', ctx) ?? []).map((name) => ({ path: [...path, name] }));
+/** Lists the reads of a model that is filled with input nobody validated: what it lets in by name, else the columns it guards none of. */
+function lettingIn(
+  { model, only, without }: NonNullable<RequestRead['fills']>,
+  path: readonly string[],
+  read: Omit<RequestRead, 'fills' | 'path'>,
+  ctx: AnalysisContext,
+): RequestRead[] {
+  const listed = namesIn(model, 'fillable', ctx);
+  const names = listed !== undefined && listed.length > 0 ? listed : openColumns(model, ctx);
+  if (names === undefined || names.length === 0) {
+    if (only === undefined) ctx.raise('request.unlisted-input', { model }, { anchor: read.anchor });
+    return [];
+  }
+  return names
+    .filter((name) => only?.includes(name) !== false && !without.includes(name))
+    .map((column): RequestRead => {
+      const type = { model, column };
+      const own = { ...read, path: [...path, column], named: true as const };
+      return columnInput(type, ctx) === undefined ? own : { ...own, type };
+    });
+}
+
+/** Lists the columns migrations give a model that says which it guards: neither these, nor its key, nor the dates it keeps itself. */
+function openColumns(model: string, ctx: AnalysisContext): string[] | undefined {
+  const guarded = namesIn(model, 'guarded', ctx);
+  if (guarded === undefined || guarded.includes('*')) return undefined;
+  const key = propertyOf(ctx, model, 'primaryKey')?.fact.default;
+  const own = new Set([...guarded, key?.k === 'str' ? key.v : 'id', 'created_at', 'updated_at', 'deleted_at']);
+  return columnsOf(model, ctx).filter((name) => !own.has(name));
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

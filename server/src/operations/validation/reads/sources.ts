@@ -126,7 +126,7 @@ function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: Analysis
   const trace = new CallTrace(
     (met) => {
       const reads = readsOfCall(met, asks.ask(), columnOf);
-      found.push(...reads, ...readsOfFill(met));
+      found.push(...reads, ...readsOfFill(met, asks.ask()));
       // A helper that makes the size of a page is pagination's (requests 8.8).
       return reads.length > 0 || sizesPage(met.call, met.around, met.statement, met.scope);
     },

@@ -16,9 +16,21 @@ export interface WholeInput {
   /** Members that are taken; all of them without it. */
   only?: string[];
   without: string[];
+  /** Values put over members by name. */
+  put?: readonly PutValue[];
   /** Says that it is what was validated: without rules there is nothing in it. */
   ruled?: true;
 }
+
+/** Holds a value that code puts over a part of the input: `->merge(['k' => $value])`, `$data['k'] = $value`. */
+export interface PutValue {
+  key: string;
+  value: Expr;
+  scope: RuleScope;
+}
+
+/** Holds a key that is written, and its value where it is known. */
+type Written = { key?: Expr; value?: Expr } | undefined;
 
 const DEPTH = 8;
 const MERGES = new Set(['array_merge', 'array_replace', 'merge', 'replace']);
@@ -43,7 +55,7 @@ export function wholeInput(expr: Expr, scope: RuleScope, depth = 0): WholeInput 
       if (first?.spread !== true) return undefined;
       return over(
         next(first.value),
-        others.map((item) => (item.spread === true || item.key === undefined ? undefined : item.key)),
+        others.map((item) => (item.spread === true ? undefined : item)),
         scope,
       );
     }
@@ -84,12 +96,12 @@ function ofVariable(expr: Expr, name: string, scope: RuleScope, next: Next): Who
 /** Reads `$data = $request->validated(); $data['k'] = …;`, or the row of a loop: what is written over is no input any more. */
 function builtInput(expr: Expr, name: string, scope: RuleScope, next: Next): WholeInput | undefined {
   const whole: Expr[] = [];
-  const written: (Expr | undefined)[] = [];
+  const written: Written[] = [];
   walk(scope.body as Stmt[], (node) => {
     const at = node as unknown as Expr;
     if (at.k === 'assign' && at.to.k === 'var' && at.to.name === name) whole.push(at.e);
     else if (at.k === 'assign' && at.to.k === 'index' && at.to.on.k === 'var' && at.to.on.name === name)
-      written.push(at.to.at);
+      written.push(at.to.at === undefined ? undefined : { key: at.to.at, value: at.e });
   });
   const [only, ...more] = whole;
   return more.length > 0 ? undefined : over(only === undefined ? ofOrigin(expr, scope) : next(only), written, scope);
@@ -127,8 +139,10 @@ function chosen(
   const names = value.k === 'array' ? value.entries.map((entry) => printed(entry.value)) : [printed(value)];
   const known = names.filter((name) => name !== undefined);
   if (known.length < names.length || (value.k === 'array' && value.spread === true)) return undefined;
-  if (method === 'except') return { ...from, without: [...from.without, ...known] };
-  return { ...from, only: from.only === undefined ? known : from.only.filter((name) => known.includes(name)) };
+  const put = from.put?.filter(({ key }) => known.includes(key) === (method === 'only'));
+  const kept = put === undefined ? from : { ...from, put };
+  if (method === 'except') return { ...kept, without: [...from.without, ...known] };
+  return { ...kept, only: from.only === undefined ? known : from.only.filter((name) => known.includes(name)) };
 }
 
 function merged(from: WholeInput | undefined, parts: readonly Expr[], scope: RuleScope): WholeInput | undefined {
@@ -137,7 +151,7 @@ function merged(from: WholeInput | undefined, parts: readonly Expr[], scope: Rul
     if (part.k !== 'array') return undefined;
     out = over(
       out,
-      part.items.map((item) => (item.spread === true ? undefined : item.key)),
+      part.items.map((item) => (item.spread === true ? undefined : item)),
       scope,
     );
   }
@@ -147,12 +161,19 @@ function merged(from: WholeInput | undefined, parts: readonly Expr[], scope: Rul
 /** Leaves out the members other values are written over; undefined where one of them has no known key. */
 function over(
   from: WholeInput | undefined,
-  keys: readonly (Expr | undefined)[],
+  written: readonly Written[],
   scope: RuleScope,
 ): WholeInput | undefined {
-  const names = keys.map((key) => (key === undefined ? undefined : printed(evaluate(key, scope))));
-  const known = names.filter((name) => name !== undefined);
-  return from === undefined || known.length < names.length
-    ? undefined
-    : { ...from, without: [...from.without, ...known] };
+  const put = written.map((one): (Omit<PutValue, 'value'> & { value?: Expr }) | undefined => {
+    const key = one?.key === undefined ? undefined : printed(evaluate(one.key, scope));
+    return key === undefined ? undefined : { key, scope, ...(one?.value === undefined ? {} : { value: one.value }) };
+  });
+  const known = put.filter((one) => one !== undefined);
+  if (from === undefined || known.length < put.length) return undefined;
+  const values = known.flatMap((one) => (one.value === undefined ? [] : [{ ...one, value: one.value }]));
+  return {
+    ...from,
+    without: [...from.without, ...known.map(({ key }) => key)],
+    ...(values.length === 0 ? {} : { put: [...(from.put ?? []), ...values] }),
+  };
 }
