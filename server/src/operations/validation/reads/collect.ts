@@ -100,7 +100,9 @@ function meaningOf(type: ReadType | null, ctx: AnalysisContext): string {
 function withWord(type: ReadType, word: string, ctx: AnalysisContext): ReadType {
   if (type === 'container' || !('model' in type) || type.list === true) return type;
   const schema = columnInput(type, ctx);
-  return schema === undefined || schema.has('$ref') || failures(word, schema).length === 0 ? type : besideColumn(schema);
+  return schema === undefined || schema.has('$ref') || failures(word, schema).length === 0
+    ? type
+    : besideColumn(schema);
 }
 
 /**

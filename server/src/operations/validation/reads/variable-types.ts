@@ -92,7 +92,8 @@ function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
         const uses = of(asked.name);
         uses.unsure = true;
         const name = String('name' in at.fn ? (at.fn.fallback ?? at.fn.name) : '');
-        uses.asked ??= name === 'is_string' ? 'text' : /^is_(?:array|iterable|countable)$/.test(name) ? 'list' : undefined;
+        uses.asked ??=
+          name === 'is_string' ? 'text' : /^is_(?:array|iterable|countable)$/.test(name) ? 'list' : undefined;
       }
     }
     const isExpression = typeof at.k === 'string' && !BETWEEN.has(at.k);

@@ -159,11 +159,7 @@ function merged(from: WholeInput | undefined, parts: readonly Expr[], scope: Rul
 }
 
 /** Leaves out the members other values are written over; undefined where one of them has no known key. */
-function over(
-  from: WholeInput | undefined,
-  written: readonly Written[],
-  scope: RuleScope,
-): WholeInput | undefined {
+function over(from: WholeInput | undefined, written: readonly Written[], scope: RuleScope): WholeInput | undefined {
   const put = written.map((one): (Omit<PutValue, 'value'> & { value?: Expr }) | undefined => {
     const key = one?.key === undefined ? undefined : printed(evaluate(one.key, scope));
     return key === undefined ? undefined : { key, scope, ...(one?.value === undefined ? {} : { value: one.value }) };

@@ -202,5 +202,7 @@ function localScope(
   const name = `scope${expr.name.charAt(0).toUpperCase()}${expr.name.slice(1)}`;
   const callee = methodUnit(scope, model, name, () => [query, ...args()]);
   // What a call is given stands for the parameters after the query.
-  return callee === undefined ? undefined : { ...callee, fact: { ...callee.fact, params: callee.fact.params.slice(1) } };
+  return callee === undefined
+    ? undefined
+    : { ...callee, fact: { ...callee.fact, params: callee.fact.params.slice(1) } };
 }
