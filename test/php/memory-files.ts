@@ -27,6 +27,7 @@ export function composerMaps(maps: Partial<ComposerMaps> = {}): ComposerMaps {
     psr4: [['App\\', ['app']]],
     psr0: [],
     classmap: [],
+    dumped: new Map(),
     files: [],
     packages: {},
     isProject: (path) => !path.startsWith('vendor/'),

@@ -238,7 +238,10 @@ describe('a revision', () => {
 
 describe('readComposer', () => {
   const maps = (files: Record<string, unknown>) => {
-    const texts = Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]);
+    const texts = Object.entries(files).map(([path, value]) => [
+      path,
+      typeof value === 'string' && path.endsWith('.php') ? value : JSON.stringify(value),
+    ]);
     return readComposer(new DiskSnapshot(new App(Object.fromEntries(texts)).root));
   };
 
@@ -319,6 +322,32 @@ describe('readComposer', () => {
     expect(read.files).toEqual(['vendor/laravel/framework/src/Illuminate/helpers.php']);
     expect(read.classmap).toEqual(['packages/shop/src']);
     expect(read.packages).toEqual({ 'laravel/framework': 'v12.1.0', 'acme/shop': 'dev-main', 'far/away': '1' });
+  });
+
+  it("finds the classes of packages in Composer's class map, those of the project by their text (engine 2.3)", () => {
+    const packages = [
+      { name: 'acme/old', version: '1', autoload: { classmap: ['src/'] } },
+      { name: 'acme/new', version: '1', autoload: { 'psr-4': { 'New\\': 'src/' } } },
+      { name: 'acme/shop', version: '1', 'install-path': '../../packages/shop', autoload: { classmap: ['src/'] } },
+    ];
+    const installed = {
+      'composer.json': { autoload: { classmap: ['database'] } },
+      'vendor/composer/installed.json': { packages },
+    };
+    const scanned = maps(installed);
+    expect(scanned.classmap).toEqual(['database', 'vendor/acme/old/src', 'packages/shop/src']);
+    expect(scanned.dumped).toEqual(new Map());
+    const dump = `<?php
+
+return array(
+    'Old\\\\Thing' => $vendorDir . '/acme/old/src/any/file.php',
+    'New\\\\Thing' => $vendorDir . '/acme/new/src/Thing.php',
+    'Seeder' => $baseDir . '/database/Seeder.php',
+);
+`;
+    const read = maps({ ...installed, 'vendor/composer/autoload_classmap.php': dump });
+    expect(read.classmap).toEqual(['database', 'packages/shop/src']);
+    expect(read.dumped).toEqual(new Map([['old\\thing', 'vendor/acme/old/src/any/file.php']]));
   });
 
   it('reads the list of Composer 1 and a vendor directory of another name', () => {

@@ -15,6 +15,7 @@ const MAPS: ComposerMaps = {
   psr4: [['App\\', ['app']]],
   psr0: [],
   classmap: [],
+  dumped: new Map(),
   files: [],
   packages: {},
   isProject: () => true,

@@ -25,8 +25,10 @@ export interface ComposerMaps {
    */
   psr4: [prefix: string, dirs: string[]][];
   psr0: [prefix: string, dirs: string[]][];
-  /** Directories and files of `classmap`. */
+  /** Directories and files of `classmap` whose classes are found by their text. */
   classmap: string[];
+  /** Maps lower-case names of classes in the `classmap` of packages to their files, where Composer has written it down. */
+  dumped: ReadonlyMap<string, string>;
   files: string[];
   /** Maps an installed package to its version; empty without vendor/. */
   packages: Record<string, string>;

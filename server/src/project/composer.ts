@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ComposerMaps, FollowedRoots, SourceFiles } from '@docgen/php';
 import { isRecord, type PlainJson, parseJson, stringList } from './composer-json.js';
+import { dumpedClasses, dumpedClassMap } from './dumped-classes.js';
 import { loadedFiles } from './loaded-files.js';
 import { mergedManifests } from './merged-manifests.js';
 import { migrationDirectories } from './migration-directories.js';
@@ -30,13 +31,17 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
     const place = typeof path === 'string' ? posix.join(vendor, 'composer', path) : posix.join(vendor, entry.name);
     if (!outside(place)) maps.add(entry.autoload, place);
   }
+  const isProject = (path: string) => !outside(path) && path !== vendor && !path.startsWith(`${vendor}/`);
+  const ofPackages = maps.classmap.filter((path) => !isProject(path));
+  const dumped = dumpedClasses(files, vendor, ofPackages);
   return {
     psr4: maps.psr4,
     psr0: maps.psr0,
-    classmap: maps.classmap,
+    classmap: dumped === undefined ? maps.classmap : maps.classmap.filter(isProject),
+    dumped: dumped ?? new Map(),
     files: maps.files,
     packages,
-    isProject: (path) => !outside(path) && path !== vendor && !path.startsWith(`${vendor}/`),
+    isProject,
   };
 }
 
@@ -49,8 +54,10 @@ export function composerInputs(files: SourceFiles): string {
   maps.merge(parsed, files);
   maps.load(files);
   const merged = mergedManifests(parsed, files).map(({ place, sha }) => `${place}:${sha}`);
-  const packages = files.read(`${vendorDir(parsed)}/composer/installed.json`);
-  return `${manifest?.sha} ${packages?.sha} ${migrationDirectories(files, maps.namespaces()).join(' ')} ${maps.files.join(' ')} ${merged.join(' ')}`;
+  const vendor = vendorDir(parsed);
+  const packages = files.read(`${vendor}/composer/installed.json`);
+  const dumped = files.read(dumpedClassMap(vendor));
+  return `${manifest?.sha} ${packages?.sha} ${dumped?.sha} ${migrationDirectories(files, maps.namespaces()).join(' ')} ${maps.files.join(' ')} ${merged.join(' ')}`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 
 /**
- * Finds the file of a class (engine 2.3): PSR-4 by the longest prefix, PSR-0, then the classmap, scanned once. A path
- * that differs in case only is found too, because class names compare case-insensitively.
+ * Finds the file of a class (engine 2.3): PSR-4 by the longest prefix, PSR-0, then the classmap, scanned once where
+ * Composer has not written it down. A path that differs in case only is found too, because class names compare case-insensitively.
  */
 export class ClassLocator {
   private readonly memo = new Map<string, string[]>();
@@ -21,7 +21,9 @@ export class ClassLocator {
     const key = fqcn.toLowerCase();
     let found = this.memo.get(key);
     if (found === undefined) {
-      found = [...new Set([...this.psr4(fqcn), ...this.psr0(fqcn), ...(this.classmap().get(key) ?? [])])];
+      const dumped = this.composer.dumped.get(key);
+      const mapped = [...(this.classmap().get(key) ?? []), ...(dumped === undefined ? [] : [dumped])];
+      found = [...new Set([...this.psr4(fqcn), ...this.psr0(fqcn), ...mapped])];
       if (found.length === 0) found = this.beside(fqcn);
       this.memo.set(key, found);
     }
