@@ -9,6 +9,7 @@ import { exchanges } from './measure/exchanges.mjs';
 import { growth } from './measure/growth.mjs';
 import { judging } from './measure/judging.mjs';
 import { keptStore } from './measure/kept.mjs';
+import { profileOfMisses } from './measure/misses.mjs';
 import { readOptions } from './measure/options.mjs';
 import { entry } from './measure/program.mjs';
 import { report } from './measure/report.mjs';
@@ -36,10 +37,12 @@ async function measure({ json, routes, apps, vendor, boot, without, eachSwitch: 
         continue;
       }
       const cold = await coldExport(scratch, subject, boot);
-      rows.push(...cold.rows, ...(await keptStore(scratch, subject, boot)));
+      const kept = await keptStore(scratch, subject, boot);
       const daemon = await throughDaemon(scratch, subject, boot);
-      rows.push(...daemon.rows);
-      rows.push(...(await inEditor(scratch, subject, boot)).rows);
+      const editor = await inEditor(scratch, subject, boot);
+      rows.push(...cold.rows, ...kept, ...daemon.rows, ...editor.rows);
+      const measured = { cold: cold.rows, kept, daemon: [...daemon.rows, ...editor.rows] };
+      rows.push(...(await profileOfMisses(scratch, subject, boot, measured)));
       if (subject.routes !== undefined) sizes.push({ routes: subject.routes, ...cold, warm: daemon.warm });
       scratch.drop(subject.root);
     }

@@ -201,6 +201,53 @@ describe('builds that several want (commands 9.4)', () => {
   });
 });
 
+describe('a build ahead of the clients (cache 4.3)', () => {
+  const CONTROLLER = 'app/Http/Controllers/PingController.php';
+  const edited = (word: string) => ({ [CONTROLLER]: (SMALL[CONTROLLER] ?? '').replace('stored', word) });
+
+  it('begins when a file is saved, writes nothing, and yields to who asks', async () => {
+    const app = new App(SMALL);
+    const { builds, client } = await host(app);
+    const asking = await client();
+    const first = asking.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    builds[0]?.go();
+    expect((await first).result.exit).toBe(0);
+    const artifact = app.read('docs/openapi.json');
+    app.write(edited('kept'));
+    await until('a build has begun that nobody asked for', () => builds.length === 2);
+    expect(builds[1]?.job.question).toBeUndefined();
+    const routes = asking.ask(3, 'docgen/routes', {});
+    await until('the question has begun', () => builds.length === 3);
+    expect(builds[1]?.signal.aborted).toBe(true);
+    builds[2]?.go();
+    expect((await routes).result.routes.length).toBeGreaterThan(0);
+    await until('the build has begun again', () => builds.length === 4);
+    expect(builds[3]?.job).toEqual(builds[1]?.job);
+    builds[3]?.go();
+    expect(app.read('docs/openapi.json')).toBe(artifact);
+  });
+
+  it('is not the answer of who asked while it ran: that looks at the disk again', async () => {
+    const app = new App(SMALL);
+    const { builds, client, wished } = await host(app);
+    const asking = await client();
+    const first = asking.ask(2, 'docgen/export', { dryRun: true });
+    await until('the build has begun', () => builds.length === 1);
+    builds[0]?.go();
+    await first;
+    app.write(edited('kept'));
+    await until('a build has begun that nobody asked for', () => builds.length === 2);
+    const second = asking.ask(3, 'docgen/export', { dryRun: true });
+    await wished(3);
+    app.write(edited('held'));
+    builds[1]?.go();
+    await until('the next build has begun', () => builds.length === 3);
+    builds[2]?.go();
+    expect((await second).result.documents[0].targets[0].text).toContain('"held"');
+  });
+});
+
 describe('a daemon that is not wanted any more', () => {
   it('closes connections that never say hello', async () => {
     const { daemon } = await host(new App(SMALL), { helloWithinMs: 50 });

@@ -8,10 +8,12 @@ import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
 import { removePendingFiles } from '../requests/writing/write-artifact.js';
+import { isEnabled } from '../threads/accelerations.js';
 import type { HostSummary, JobResult } from '../threads/index.js';
 import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';
 import { Buffers } from './buffers.js';
+import { BuildAhead } from './build-ahead.js';
 import { type DaemonClaim, runsElsewhere } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
@@ -73,6 +75,7 @@ export class Daemon {
   watchSessions: () => number = () => 0;
   /** Ends the sessions of `docgen/watch`. */
   closeWatch: () => Promise<void> = async () => {};
+  private readonly ahead: BuildAhead | undefined;
   private hostSummary: HostSummary | undefined;
   /** Lines that no client was told yet. */
   private pendingNotes: string[] = [];
@@ -106,7 +109,14 @@ export class Daemon {
     this.env = carriedEnvironment(options.env);
     this.commandEnv = this.env;
     this.log = options.log;
-    this.jobs = new Scheduler(options.runner, (result, { config }) => this.built(result, config));
+    this.jobs = new Scheduler(options.runner, (result, input) => {
+      this.built(result, input.config);
+      this.ahead?.built(result, input);
+    });
+    if (isEnabled('build-ahead')) {
+      const nobodyBuilds = () => this.buffers.all.length === 0 && this.watchSessions() === 0;
+      this.ahead = new BuildAhead(address.root, this.jobs, nobodyBuilds);
+    }
     this.server = createServer((socket) => {
       this.clients.add(new Client(socket, this, options.helloWithinMs ?? HELLO_WITHIN_MS));
     });
@@ -160,6 +170,7 @@ export class Daemon {
     this.stopping = true;
     this.log.info({ reason }, 'ending');
     clearTimeout(this.idleTimer);
+    this.ahead?.close();
     for (const timer of this.timers) clearInterval(timer);
     this.server.close();
     this.withdraw();

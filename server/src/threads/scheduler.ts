@@ -6,8 +6,8 @@ import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questi
 import type { Answered, Builder, Job, JobResult } from './job.js';
 import type { RecalledView } from './recalled-view.js';
 
-/** Tells whether a user waits for the job while typing, or for as long as it takes. */
-export type Urgency = 'interactive' | 'background';
+/** Tells whether a user waits for the job while typing, for as long as it takes, or not at all. */
+export type Urgency = 'interactive' | 'background' | 'ahead';
 
 /** Runs one job after the other. */
 export interface JobRunner {
@@ -245,9 +245,10 @@ export class Scheduler implements Builder {
   }
 }
 
-/** A build that nobody types for is the least urgent; a question of it is one that somebody looks at. */
+/** A build that nobody waits for is the least urgent, then one that nobody types for; a question of it is one that somebody looks at. */
 function rankOf({ question }: Job, urgency: Urgency): number {
   if (urgency === 'interactive') return 0;
+  if (urgency === 'ahead') return 3;
   return question === undefined ? 2 : 1;
 }
 

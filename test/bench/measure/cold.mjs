@@ -39,30 +39,39 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
     if (other.command !== undefined) runs.peer.push(await run(scratch, other.command, { env: other.env }));
   }
   const of = (name, what) => median(runs[name].map((one) => one[what]));
-  const ratio = (what, to = 'floor') => {
-    const [ours, theirs] = [of('export', what), of(to, what)];
-    return ours === undefined || theirs === undefined ? undefined : ours / theirs;
-  };
+  const ratio = (what, to = 'floor') => share(of('export', what), of(to, what));
   const { files, bytes } = JSON.parse(runs.floor[0].output);
   const memory = of('export', 'memory');
+  // A given application is small, so that all it takes is aimed below the time of the peer.
+  const small = routes === undefined && booted ? goal(1) : undefined;
   return {
     wall: of('export', 'wall'),
     memory,
     rows: [
-      row(`${label}: cold export / floor`, ratio('wall'), 'ratio', goal(1)),
+      row(`${label}: cold export / floor`, ratio('wall'), 'ratio'),
       row(`${label}: cold export / floor, processor time`, ratio('cpu'), 'ratio'),
       row(`${label}: cold export`, of('export', 'wall'), 's'),
       row(`${label}: cold export, processor time`, of('export', 'cpu'), 's'),
       row(`${label}: Scramble`, of('peer', 'wall'), 's'),
       row(`${label}: Scramble, peak memory`, of('peer', 'memory'), 'MB'),
       row(`${label}: cold export / Scramble`, ratio('wall', 'peer'), 'ratio', goal(peerGoal(routes, booted))),
+      row(
+        `${label}: cold export, processor time / Scramble`,
+        share(of('export', 'cpu'), of('peer', 'wall')),
+        'ratio',
+        small,
+      ),
       row(`${label}: floor`, of('floor', 'wall'), 's'),
       row(`${label}: node, doing nothing, beside them`, of('node', 'wall') * 1000, 'ms'),
       row(`${label}: PHP files of the floor`, files, 'files'),
       row(`${label}: PHP of the floor`, bytes / 1024 / 1024, 'MB'),
-      row(`${label}: cold export, peak memory`, memory, 'MB', routes === 1000 ? goal(350) : undefined),
+      row(`${label}: cold export, peak memory`, memory, 'MB', routes === 1000 ? goal(250) : undefined),
     ],
   };
+}
+
+function share(ours, theirs) {
+  return ours === undefined || theirs === undefined ? undefined : ours / theirs;
 }
 
 /** The share of Scramble's time that is aimed at. */

@@ -27,6 +27,46 @@ export async function run(scratch, command, { env, sample = true }) {
   return { wall, ...usage?.stop(), output };
 }
 
+/**
+ * Starts a program that goes on: `said` waits until its standard error matches, `end` asks it to end and waits until it has. Both throw
+ * where it ends by itself.
+ */
+export function runUntil(scratch, command, { env }) {
+  const child = spawn(command[0], command.slice(1), { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = scratch.before(() => child.kill('SIGKILL'));
+  let output = '';
+  let look = () => {};
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+    look();
+  });
+  let ending = false;
+  const closed = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      ended();
+      if (ending) resolve();
+      else reject(new Error(`${command.join(' ')} ended with ${code}:\n${output.slice(-4000)}`));
+    });
+  });
+  closed.catch(() => {});
+  return {
+    said: (pattern) =>
+      Promise.race([
+        closed,
+        new Promise((resolve) => {
+          look = () => pattern.test(output) && resolve();
+          look();
+        }),
+      ]),
+    end: () => {
+      ending = true;
+      child.kill('SIGTERM');
+      return closed;
+    },
+  };
+}
+
 /** Watches a process and its children until stopped. */
 export function watchTree(pid, every = SAMPLE_EVERY_MS) {
   let memory;

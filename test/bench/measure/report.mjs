@@ -1,9 +1,9 @@
-/** At most this much, unless `exact`. */
-export const goal = (value, exact = false) => ({ value, exact });
+/** At most this much. */
+export const goal = (value) => ({ value });
 
 /** One figure: `{name, value, unit, goal, holds}`, null where there is no goal; undefined values are left out of reports. */
 export function row(name, value, unit, aim) {
-  const holds = aim === undefined ? null : aim.exact ? value === aim.value : value <= aim.value;
+  const holds = aim === undefined ? null : value <= aim.value;
   return { name, value, unit, goal: aim?.value ?? null, holds };
 }
 

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { editable } from './edits.mjs';
+import { run, runUntil } from './processes.mjs';
+import { profiling, roomsOf } from './profile.mjs';
+import { environment, program } from './program.mjs';
+import { note, row } from './report.mjs';
+
+const EDITS = 9;
+
+/**
+ * Rows that say where the time goes of what has missed its goal: `cold`, `kept` and `daemon` are the rows that were measured. Each is
+ * run once more under V8's profiler, which costs time itself: the shares are told, not the seconds.
+ */
+export async function profileOfMisses(scratch, { label, root }, boot, { cold, kept, daemon }) {
+  const subject = {
+    scratch,
+    label,
+    root,
+    host: boot && existsSync(join(root, 'vendor/autoload.php')) ? 'php' : 'static',
+  };
+  const rows = [];
+  if (missed(cold)) rows.push(...(await coldProfile(subject)));
+  if (missed(kept)) rows.push(...(await keptProfile(subject)));
+  if (missed(daemon)) rows.push(...(await daemonProfile(subject)));
+  return rows;
+}
+
+function missed(rows) {
+  return rows.some(({ holds }) => holds === false);
+}
+
+async function coldProfile({ scratch, label, root, host }) {
+  note(`${label}: profile of the cold export`);
+  const env = environment(scratch);
+  for (const state of [join(root, 'storage/docgen'), env.XDG_CACHE_HOME]) scratch.drop(state);
+  const folder = scratch.folder('profile-cold');
+  await run(scratch, exporting(scratch, root, host, profiling(folder)), { env: environment(scratch), sample: false });
+  return told(scratch, `${label}: cold export spends in`, folder);
+}
+
+async function keptProfile({ scratch, label, root, host }) {
+  note(`${label}: profile of the export from a kept store`);
+  const env = { ...environment(scratch), DOCGEN_FRAGMENT_CACHE: '1' };
+  const ask = (...args) => run(scratch, command(scratch, root, [], args), { env, sample: false });
+  const [first] = await editable(root, ask, 1);
+  await run(scratch, exporting(scratch, root, host, []), { env, sample: false });
+  first?.edit();
+  const folder = scratch.folder('profile-kept');
+  await run(scratch, exporting(scratch, root, host, profiling(folder)), { env, sample: false });
+  scratch.drop(join(root, 'storage/docgen'));
+  return told(scratch, `${label}: kept store, one body changed, spends in`, folder);
+}
+
+/** The daemon in the foreground, from its third export on: by then what it had begun with is stored. */
+async function daemonProfile({ scratch, label, root, host }) {
+  note(`${label}: profile of a daemon after edits`);
+  const env = environment(scratch);
+  const ask = (...args) => run(scratch, command(scratch, root, [], args), { env, sample: false });
+  const folder = scratch.folder('profile-daemon');
+  const daemon = runUntil(scratch, command(scratch, root, profiling(folder), ['daemon', 'run']), { env });
+  const exported = () => ask('export', '--no-progress', ...(host === 'static' ? ['--host=static'] : []));
+  await daemon.said(/listening/i);
+  for (let at = 0; at < 2; at++) await exported();
+  const edits = await editable(root, ask, EDITS);
+  const from = Number(process.hrtime.bigint() / 1_000n);
+  for (const { edit } of edits) {
+    edit();
+    await exported();
+  }
+  await daemon.end();
+  return told(scratch, `${label}: daemon after an edit spends in`, folder, from);
+}
+
+function told(scratch, name, folder, from) {
+  const rows = roomsOf(folder, from).map(({ room, share }) => row(`${name} ${room}`, share, '%'));
+  scratch.drop(folder);
+  return rows;
+}
+
+function exporting(scratch, root, host, flags) {
+  return command(scratch, root, flags, ['export', `--host=${host}`, '--no-daemon', '--no-progress']);
+}
+
+function command(scratch, root, flags, args) {
+  return [process.execPath, ...flags, program(scratch), ...args, `--app=${root}`];
+}
