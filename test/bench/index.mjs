@@ -9,12 +9,12 @@ import { exchanges } from './measure/exchanges.mjs';
 import { growth } from './measure/growth.mjs';
 import { judging } from './measure/judging.mjs';
 import { keptStore } from './measure/kept.mjs';
-import { profileOfMisses } from './measure/misses.mjs';
 import { readOptions } from './measure/options.mjs';
 import { entry } from './measure/program.mjs';
 import { report } from './measure/report.mjs';
 import { Scratch } from './measure/scratch.mjs';
 import { eachSwitch } from './measure/switches.mjs';
+import { profileOfMisses } from './profile/misses.mjs';
 
 const options = readOptions(process.argv.slice(2));
 if (options !== undefined) {

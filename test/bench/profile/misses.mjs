@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { editable } from './edits.mjs';
-import { run, runUntil } from './processes.mjs';
-import { profiling, roomsOf } from './profile.mjs';
-import { environment, program } from './program.mjs';
-import { note, row } from './report.mjs';
+import { editable } from '../measure/edits.mjs';
+import { run, runUntil } from '../measure/processes.mjs';
+import { environment, program } from '../measure/program.mjs';
+import { note, row } from '../measure/report.mjs';
+import { profiling, roomsOf } from './rooms.mjs';
 
 const EDITS = 9;
 

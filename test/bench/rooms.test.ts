@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { roomsOf } from './measure/profile.mjs';
+import { roomsOf } from './profile/rooms.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-profile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
