@@ -16,7 +16,7 @@ import {
 } from '../../analysis/index.js';
 import { actionAnalysis, anyOf, mapping, raiseUnresolved } from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
-import { HTML_TYPE, isBodyless, type ResponseEntry } from './entry.js';
+import { HTML_TYPE, isBodyless, type ResponseEntry, RUN_TIME } from './entry.js';
 import { siteEntries } from './site-entries.js';
 
 /**
@@ -53,9 +53,24 @@ export const inferredResponses: Concern = {
     const entries = [...returns.flatMap((site) => siteEntries(site, context)), ...htmlEntries(action, ctx)];
     if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
     raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);
-    return contributions(entries, ctx);
+    return contributions(unreadApart(entries), ctx);
   },
 };
+
+/**
+ * Places a response of which neither status nor body was read under `default` where one of its likely status was: it may
+ * have any status, and no body at that one would be told otherwise (responses 6.2).
+ */
+function unreadApart(entries: readonly ResponseEntry[]): ResponseEntry[] {
+  const read = new Set(
+    entries.flatMap(({ status, mediaType, schema }) => ((schema?.size ?? 0) > 0 ? `${status} ${mediaType}` : [])),
+  );
+  return entries.map((entry) =>
+    entry.unread === true && read.has(`${entry.status} ${entry.mediaType}`)
+      ? { ...entry, status: 'default', description: RUN_TIME }
+      : entry,
+  );
+}
 
 /** Makes the entry of the page that the `htmlResponse()` of an action of the actions package shows (responses 14). */
 function htmlEntries(action: ActionFacts, ctx: AnalysisContext): ResponseEntry[] {

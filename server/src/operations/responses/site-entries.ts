@@ -6,7 +6,7 @@ import type { AnalysisContext } from '../../analysis/index.js';
 import { type Mapping, schemaOf } from '../schema/index.js';
 import { dataRoot } from './data-root.js';
 import { dataStatuses } from './data-status.js';
-import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry } from './entry.js';
+import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry, RUN_TIME } from './entry.js';
 import { isResourceType, resourceMediaType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
 import { argumentSchema, isText, returnedSchema } from './payload.js';
@@ -17,8 +17,6 @@ const LOCATION = (): JsonMap =>
 
 /** Names the media type of a JSON body in a call of a script. */
 const SCRIPT_TYPE = 'text/javascript';
-
-const RUN_TIME = 'Response whose status is chosen at run time.';
 
 export interface SiteContext {
   ctx: AnalysisContext;
@@ -200,7 +198,8 @@ function bareResponseEntry(
   context: SiteContext,
 ): ResponseEntry[] {
   raiseUnread(at, context);
-  return [{ ...at, mediaType: response.mediaType ?? '*/*', schema: new Map() }];
+  const unread = response.written === true || response.status === null ? {} : { unread: true as const };
+  return [{ ...at, mediaType: response.mediaType ?? '*/*', schema: new Map(), ...unread }];
 }
 
 /** Reports a body that cannot be read, unless the author declares it or removes the status. */
