@@ -78,6 +78,8 @@ export interface CallableRef {
     /** Empty where the route has none. */
     routeName?: string;
     authenticated?: boolean;
+    /** Guards one of which lets the request in; none named where that is the default one. */
+    guards?: readonly string[];
     /** Template of the path: `/api/books/{book}`. */
     path?: string;
     /** Status with which the framework answers the exception a handler is asked about: that of `parent::render(…)`. */

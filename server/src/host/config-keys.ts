@@ -9,6 +9,7 @@ const FIXED = [
   'session.cookie',
   'auth.defaults',
   'auth.guards',
+  'auth.providers.*',
   'passport.path',
   'query-builder.*',
   'json-api-paginate.*',

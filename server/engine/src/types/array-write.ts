@@ -81,15 +81,11 @@ export function write(base: Type, key: Type, value: Type, field: Partial<ShapeFi
 function put(base: Extract<Type, { kind: 'shape' }>, key: string, value: Type, field: Partial<ShapeField>): Type {
   const entry: ShapeField = { ...field, key, type: field.type ?? value };
   const at = base.fields.findIndex((f) => f.key === key);
-  if (at >= 0)
-    return shape(
-      base.fields.map((f, i) => (i === at ? entry : f)),
-      base.isObject,
-    );
+  if (at >= 0) return { ...base, fields: base.fields.map((f, i) => (i === at ? entry : f)) };
   if (base.fields.length >= MAX_FIELDS) {
     return map(keysOf([...base.fields, entry]), union([...base.fields.map((f) => f.type), entry.type]));
   }
-  return shape([...base.fields, entry], base.isObject);
+  return { ...base, fields: [...base.fields, entry] };
 }
 
 /** Writes under a key that is not known: the shape becomes a list or map united with its members. */
@@ -175,7 +171,7 @@ export function writeField(base: Type, field: ShapeField, maybe: boolean): Type 
       : { ...field, type: union([at.type, field.type]), ...(at.optional ? { optional: true } : {}) };
   if (at !== undefined && at.optional !== true) delete merged.optional;
   const fields = at === undefined ? [...base.fields, merged] : base.fields.map((f) => (f === at ? merged : f));
-  return shape(fields, base.isObject);
+  return { ...base, fields };
 }
 
 /** Adds `$a + $b`: the left wins per key. */

@@ -83,6 +83,7 @@ function text(type: Type): string {
     case 'shape':
       put('fields', `[${type.fields.map(fieldText).join(',')}]`);
       put('isObject', plain(type.isObject));
+      put('open', plain(type.open));
       break;
     case 'class':
       put('fqcn', plain(type.fqcn));

@@ -12,6 +12,7 @@ export function dedupe(types: readonly Type[]): Type[] {
       const known = withWritten(first, writtenInBoth(first, type));
       if (first.origin !== type.origin) seen.set(key, anyOrigin(known, type));
       else if (first.exact !== type.exact) seen.set(key, inexact(known));
+      else if (type.assumed === true && first.assumed !== true) seen.set(key, { ...known, assumed: true });
       else if (known !== first) seen.set(key, known);
       // Two closures are not one: a type that stands for both must not have the body of the first.
     } else if (first.kind === 'callable' && first !== type) seen.set(key, { ...first });

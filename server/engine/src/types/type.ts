@@ -7,7 +7,8 @@ export type Type =
   | { kind: 'literal'; value: string | number | boolean; float?: true; big?: true }
   | { kind: 'list'; item: Type; nonEmpty?: true; gaps?: true }
   | { kind: 'map'; key: Type; value: Type }
-  | { kind: 'shape'; fields: ShapeField[]; isObject?: true }
+  /** An `open` one may have more members than are known: a key it does not name may be there. No schema tells. */
+  | { kind: 'shape'; fields: ShapeField[]; isObject?: true; open?: true }
   | ClassType
   | { kind: 'enum'; fqcn: string; cases?: string[] }
   | { kind: 'callable'; params?: Type[]; returns?: Type }
@@ -46,6 +47,8 @@ export interface ClassType {
   vague?: true;
   /** The object is of this class and of none below it; no part of the canonical key either. */
   exact?: true;
+  /** The object may as well be of another class: nothing but a usual setup says this one; no part of the canonical key either. */
+  assumed?: true;
   /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */
   written?: string[];
   /** Query keys the call that made this paginator reads; `key` is null when that argument cannot be read. */

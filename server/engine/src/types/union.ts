@@ -243,7 +243,10 @@ export function mergeShapes(shapes: readonly Type[], cases?: EnumCases): Type {
     const type = union(types, cases);
     return required === shapes.length ? { ...rest, key, type } : { ...rest, key, type, optional: true };
   });
-  return objects === shapes.length && objects > 0
-    ? { kind: 'shape', fields: merged, isObject: true }
-    : { kind: 'shape', fields: merged };
+  return {
+    kind: 'shape',
+    fields: merged,
+    ...(objects === shapes.length && objects > 0 ? { isObject: true } : {}),
+    ...(shapes.some((t) => t.kind === 'shape' && t.open === true) ? { open: true } : {}),
+  };
 }

@@ -31,12 +31,20 @@ function analyzed(ref: CallableRef, ctx: AnalysisContext): ActionAnalysis {
   return ctx.derived(`action:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeAction(inner, ref));
 }
 
+/** Names the guards of the middleware that lets in whoever is known; the last one decides who is the user (engine 14.7). */
+function guardsOf(middleware: readonly string[]): NonNullable<CallableRef['ambient']> {
+  const last = middleware.findLast((m) => AUTHENTICATED.test(m));
+  if (last === undefined) return { authenticated: false };
+  const named = last.startsWith('auth.basic') ? '' : last.slice(last.indexOf(':') + 1 || last.length);
+  return { authenticated: true, guards: named.split(',').filter((guard) => guard !== '') };
+}
+
 function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef | undefined {
   const { action } = operation.route;
   const ambient = {
     verb: operation.verb,
     routeName: operation.route.name ?? '',
-    authenticated: operation.middleware.some((m) => AUTHENTICATED.test(m)),
+    ...guardsOf(operation.middleware),
   };
   if (action.kind === 'controller') {
     const method = actionFacts(ctx, operation)?.method ?? action.method;

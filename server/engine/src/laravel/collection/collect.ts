@@ -1,5 +1,4 @@
 import { ARRAYABLE_CONTRACT } from '@docgen/laravel-knowledge';
-import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, callMember } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -10,7 +9,7 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, mergeShapes, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
-import { modelFacts } from '../eloquent/model-facts.js';
+import { hasKnownColumns } from '../eloquent/model-facts.js';
 import { supportCollection } from './collection-type.js';
 import { namedMembers, withMembers } from './keyed-members.js';
 
@@ -67,12 +66,6 @@ function ofObject(given: ClassType, frame: BodyFrame): ClassType {
   if (!isModel(given.fqcn, codebase) || hasKnownColumns(given.fqcn, codebase)) return made;
   const [key = STRING, value = unknown('untyped')] = made.args ?? [];
   return { ...made, args: [key, union([value, unknown('untyped')], codebase.enumCases)] };
-}
-
-/** Tells whether all columns of a model are known, by its table or by its tags. */
-function hasKnownColumns(fqcn: string, codebase: Codebase): boolean {
-  const { table, tags } = modelFacts(fqcn, codebase);
-  return table !== undefined || tags.size > 0;
 }
 
 /** Widens scalars; values of a literal array keep their literals inside shapes. */

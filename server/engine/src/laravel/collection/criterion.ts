@@ -1,7 +1,7 @@
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall } from '../../infer/member-rule.js';
-import { NULL } from '../../types/make.js';
+import { NULL, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -32,7 +32,8 @@ function mayMiss(value: Type, name: string): boolean {
 
 export function memberOf(value: Type, name: string, call: MemberCall): Type {
   const type = withoutNull(value);
-  if (type.kind === 'shape') return type.fields.find((f) => f.key === name)?.type ?? NULL;
+  if (type.kind === 'shape')
+    return type.fields.find((f) => f.key === name)?.type ?? (type.open === true ? unknown('untyped') : NULL);
   if (type.kind === 'union')
     return union(
       type.members.map((m) => memberOf(m, name, call)),

@@ -6,7 +6,7 @@ import { askRoute } from '../../infer/memo/memo-scope.js';
 import { BOOL, FALSE, klass, STRING, unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
+import { membersOf, union } from '../../types/union.js';
 import { keyType } from '../eloquent/primary-key.js';
 import { configValue } from './config.js';
 
@@ -15,9 +15,7 @@ import { configValue } from './config.js';
  * Host facts give providers under `config`; without them `App\Models\User` when it exists.
  */
 export function userType(call: MemberCall): Type {
-  const model = userModel(call);
-  if (model === undefined) return unknown('untyped');
-  const type = call.frame.run.codebase.typeOfName(model);
+  const type = union(usersOf(call));
   return isAuthenticated(call) ? type : nullable(type);
 }
 
@@ -25,29 +23,60 @@ function isAuthenticated(call: MemberCall): boolean {
   return askRoute(call.frame.run, 'authenticated', (given) => given.authenticated === true);
 }
 
-function userModel(call: MemberCall): string | undefined {
-  const { codebase } = call.frame.run;
-  const auth = codebase.reader.read<HostFacts['auth']>('host:auth');
+/** Lists who may be the user: a model for each guard that the call or the route names. */
+function usersOf(call: MemberCall): Type[] {
   const asked = argType(call.args, 0) ?? call.on.args?.[0];
-  if (asked === undefined || asked.kind === 'null') return modelOfGuard(auth?.defaultGuard, call);
-  if (asked.kind === 'literal') return modelOfGuard(String(asked.value), call);
-  // A guard with a computed name has a model when all guards have the same.
-  const models = new Set(Object.keys(auth?.guards ?? {}).map((name) => modelOfGuard(name, call)));
-  return models.size === 1 ? [...models][0] : undefined;
+  if (asked !== undefined && asked.kind !== 'null') {
+    const names = membersOf(asked).map((m) => (m.kind === 'literal' ? String(m.value) : undefined));
+    return [...new Set(names)].map((name) => (name === undefined ? userOfAny(call) : userOf(name, call)));
+  }
+  const guards = askRoute(call.frame.run, 'guards', (given) => given.guards?.join(','));
+  const auth = call.frame.run.codebase.reader.read<HostFacts['auth']>('host:auth');
+  if (guards === undefined) return [assumed(userOf(auth?.defaultGuard, call))];
+  if (guards === '') return [userOf(auth?.defaultGuard, call)];
+  return guards.split(',').map((name) => userOf(name, call));
 }
 
+/** Types the user of a guard with a computed name: it has a model when all guards have the same. */
+function userOfAny(call: MemberCall): Type {
+  const auth = call.frame.run.codebase.reader.read<HostFacts['auth']>('host:auth');
+  const users = union(Object.keys(auth?.guards ?? {}).map((name) => userOf(name, call)));
+  return users.kind === 'class' ? users : unknown('untyped');
+}
+
+/**
+ * Types the user of one guard. A guard that no provider binds to a model, as those of Sanctum's tokens, lets in any model
+ * that has tokens: the usual one is assumed.
+ */
+function userOf(guard: string | null | undefined, call: MemberCall): Type {
+  const { codebase } = call.frame.run;
+  const auth = codebase.reader.read<HostFacts['auth']>('host:auth');
+  const own = modelOfGuard(guard, call);
+  if (own !== undefined) return codebase.typeOfName(own);
+  const usual = modelOfGuard(auth?.defaultGuard, call) ?? fallbackModel(call);
+  return usual === undefined ? unknown('untyped') : assumed(codebase.typeOfName(usual));
+}
+
+function fallbackModel({ frame }: MemberCall): string | undefined {
+  return ['App\\Models\\User', 'App\\User'].find((name) => frame.run.codebase.classOf(name) !== undefined);
+}
+
+function assumed(type: Type): Type {
+  return type.kind === 'class' ? { ...type, assumed: true } : type;
+}
+
+/** Gives the model that the provider of a guard names. */
 function modelOfGuard(guard: string | null | undefined, call: MemberCall): string | undefined {
   const { codebase } = call.frame.run;
   const auth = codebase.reader.read<HostFacts['auth']>('host:auth');
   const config = codebase.reader.read<HostFacts['config']>('host:config');
   const provider = guard === undefined || guard === null ? undefined : auth?.guards[guard]?.provider;
-  if (provider !== undefined && provider !== null) {
-    const key = `auth.providers.${provider}.model`;
-    const written = configValue(key, undefined, call.frame);
-    const model = config?.[key] ?? (written.kind === 'literal' ? written.value : undefined);
-    if (typeof model === 'string' && codebase.isDeclared(model)) return model;
-  }
-  return ['App\\Models\\User', 'App\\User'].find((name) => codebase.classOf(name) !== undefined);
+  if (provider === undefined || provider === null) return undefined;
+  const section = config?.[`auth.providers.${provider}`];
+  const settled = typeof section === 'object' && section !== null && 'model' in section ? section.model : undefined;
+  const written = configValue(`auth.providers.${provider}.model`, undefined, call.frame);
+  const model = settled ?? (written.kind === 'literal' ? written.value : undefined);
+  return typeof model === 'string' && codebase.isDeclared(model) ? model : undefined;
 }
 
 /** Types `auth('web')` and `Auth::guard('web')`: the guard, with its name where known. */
@@ -72,8 +101,10 @@ const methods = rules([
   [
     'id',
     (call) => {
-      const model = userModel({ ...call, args: { ...call.args, positional: [] } });
-      const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.codebase);
+      const users = usersOf({ ...call, args: { ...call.args, positional: [] } });
+      const key = union(
+        users.map((user) => (user.kind === 'class' ? keyType(user.fqcn, call.frame.run.codebase) : unknown('untyped'))),
+      );
       return isAuthenticated(call) ? key : nullable(key);
     },
   ],

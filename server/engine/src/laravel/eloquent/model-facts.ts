@@ -232,3 +232,9 @@ function listedDates(name: string, codebase: Codebase): string[] {
   const version = codebase.reader.read<HostFacts['framework']>('host:framework')?.version;
   return Number(/\d+/.exec(version ?? '')?.[0] ?? 0) >= 10 ? [] : (listDefault(name, 'dates', codebase) ?? []);
 }
+
+/** Tells whether all columns of a model are known, by its table or by its tags. */
+export function hasKnownColumns(fqcn: string, codebase: Codebase): boolean {
+  const { table, tags } = modelFacts(fqcn, codebase);
+  return table !== undefined || tags.size > 0;
+}

@@ -8,6 +8,7 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { withoutRelations } from './eager-loads.js';
+import { hasKnownColumns } from './model-facts.js';
 import { convertedMembers, viewOf } from './model-view.js';
 import { modelProperties } from './published-properties.js';
 
@@ -18,14 +19,14 @@ export function serialised(on: ClassType, frame: BodyFrame): Type {
   const all = [...own.filter((one) => members.every((m) => m.name !== one.name)), ...members];
   // Relations a class loads by itself stay models: two that load each other would never end.
   const loaded = new Set((on.loads ?? []).map((path) => snake(path.split('.')[0] ?? path)));
-  return shape(
-    all.map((one) => {
-      const field = fieldOf(one);
-      return one.origin === 'relation' && loaded.has(snake(one.name))
-        ? { ...field, type: serialisedValue(one.type, frame) }
-        : field;
-    }),
-  );
+  const fields = all.map((one) => {
+    const field = fieldOf(one);
+    return one.origin === 'relation' && loaded.has(snake(one.name))
+      ? { ...field, type: serialisedValue(one.type, frame) }
+      : field;
+  });
+  const whole = on.only !== undefined || hasKnownColumns(on.fqcn, frame.run.codebase);
+  return { kind: 'shape', fields, ...(whole ? {} : { open: true }) };
 }
 
 /** Gives the array of a model's attributes alone. */

@@ -108,7 +108,8 @@ function named(item: Type, call: MemberCall, slot: number): Type {
   const column = argText(call.args, slot);
   if (column === undefined) return unknown('dynamic-name');
   return column.split('.').reduce((type, part) => {
-    if (type.kind === 'shape') return type.fields.find((f) => f.key === part)?.type ?? NULL;
+    if (type.kind === 'shape')
+      return type.fields.find((f) => f.key === part)?.type ?? (type.open === true ? unknown('untyped') : NULL);
     return readProperty(withoutNull(type), part, call.frame);
   }, item);
 }

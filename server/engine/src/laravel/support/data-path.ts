@@ -52,6 +52,7 @@ function follow(type: Type, path: readonly string[], frame: BodyFrame): { type: 
     case 'shape': {
       const field = type.fields.find((f) => f.key === part);
       const inner = field === undefined ? undefined : follow(field.type, rest, frame);
+      if (field === undefined && type.open === true) return { type: unknown('untyped'), certain: false };
       if (field === undefined || inner === undefined) return undefined;
       return field.optional === true ? { ...inner, certain: false } : inner;
     }

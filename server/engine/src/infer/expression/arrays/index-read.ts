@@ -33,7 +33,8 @@ function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type |
   switch (base.kind) {
     case 'shape': {
       const known = key === undefined ? undefined : literalKey(key);
-      if (known !== undefined) return base.fields.find((f) => f.key === known)?.type;
+      if (known !== undefined)
+        return base.fields.find((f) => f.key === known)?.type ?? (base.open === true ? unknown('untyped') : undefined);
       return base.fields.length === 0 ? undefined : union(base.fields.map((f) => f.type));
     }
     case 'list':
@@ -70,7 +71,7 @@ export function hasKey(base: Type, key: Type | undefined): boolean | undefined {
       if (m.kind === 'null') return false;
       if (m.kind !== 'shape' || known === undefined) return undefined;
       const field = m.fields.find((f) => f.key === known);
-      if (field === undefined) return false;
+      if (field === undefined) return m.open === true ? undefined : false;
       return field.optional === true ? undefined : true;
     }),
   );

@@ -32,6 +32,7 @@ function isInstance(type: Type, name: string, frame: BodyFrame): boolean | undef
   switch (type.kind) {
     case 'class':
     case 'enum':
+      if (type.kind === 'class' && type.assumed === true) return undefined;
       if (frame.run.codebase.isSubclass(type.fqcn, name)) return true;
       if (frame.run.codebase.excludes(type.fqcn, name)) return false;
       if (type.kind === 'class' && type.exact === true && frame.run.codebase.isThrownOtherThan(type.fqcn, name))
