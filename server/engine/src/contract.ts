@@ -148,6 +148,8 @@ export interface ThrownException {
   alone?: true;
   /** Ability of a gate that is asked there and never denies. */
   idle?: string;
+  /** Neither the exception nor what it is answered with is of the project: unless the project answers it, its 500 is no part of a contract. */
+  foreign?: true;
   /** Response that was thrown as such. */
   response?: ReturnSite;
   /** Throw, or the call that is known to throw. */

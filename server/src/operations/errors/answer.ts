@@ -39,9 +39,10 @@ export function answersTo(t: ThrownException, ctx: AnalysisContext): ErrorAnswer
   const { exceptionFqcn: exception, httpStatusHint: status, renderedStatus: rendered } = t;
   const own = rendered === undefined ? {} : { rendered };
   const read = readAnswer({ exception, status, alone: t.alone === true, ...own }, ctx);
-  if (typeof read === 'string') return stock(t, ctx);
+  if (typeof read === 'string') return t.foreign === true ? [] : stock(t, ctx);
   const { claim, description } = read;
-  return read.entries.map((entry) => ({
+  const entries = t.foreign === true ? read.entries.filter((entry) => entry.status !== '500') : read.entries;
+  return entries.map((entry) => ({
     ...fromEntry(entry, t),
     ...(claim === undefined ? {} : { claim }),
     ...(description === undefined ? {} : { description }),

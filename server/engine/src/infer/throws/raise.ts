@@ -4,6 +4,7 @@ import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { returnSites } from '../analysis/return-sites.js';
+import type { Codebase } from '../codebase.js';
 import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
 import { type AnalysisRun, anchorOf } from '../frame.js';
 import { framework } from '../framework/framework.js';
@@ -63,7 +64,7 @@ export function raise(
 ): void {
   const { run } = walk.frame;
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
-    if (member.kind !== 'class' || !run.codebase.isSubclass(member.fqcn, 'Throwable')) continue;
+    if (member.kind !== 'class' || !isThrowable(member.fqcn, run)) continue;
     if (['throwable', 'exception', 'error'].includes(member.fqcn.toLowerCase())) continue;
     if (member.fqcn.toLowerCase() === framework.responseException?.toLowerCase()) {
       if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, walk);
@@ -76,8 +77,8 @@ export function raise(
     }
     const own = stated === undefined ? framework.exceptionStatus(member.fqcn, args, run) : statusIn(stated);
     const status = own ?? agreedStatus(member.fqcn, run);
-    // A plain 500 from the framework's own code is no part of a contract.
-    if (status === 500 && walk.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
+    // A plain 500 from code that is not the project's is no part of a contract; the project may answer it otherwise.
+    const foreign = status === 500 && walk.mapping !== true && !run.codebase.isProject(member.fqcn);
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
     const rendered = args === undefined ? undefined : framework.renderedStatus(member.fqcn, args, run);
@@ -86,8 +87,19 @@ export function raise(
       alone: isAlone(member.fqcn, args, run),
       headers,
       rendered,
+      foreign,
     });
   }
+}
+
+/** Tells whether a class can be thrown; one of which nothing is known can, where it is thrown. */
+function isThrowable(fqcn: string, { codebase }: AnalysisRun): boolean {
+  return codebase.isSubclass(fqcn, 'Throwable') || isUnreadable(fqcn, codebase);
+}
+
+/** Tells whether nothing is known of what a class extends. */
+export function isUnreadable(fqcn: string, codebase: Codebase): boolean {
+  return codebase.classOf(fqcn) === undefined && framework.parentsOf(fqcn) === undefined;
 }
 
 /**
@@ -109,6 +121,7 @@ interface PointDetails {
   headers?: NonNullable<ThrownException['headers']>;
   idle?: string | undefined;
   rendered?: number | undefined;
+  foreign?: boolean;
 }
 
 /** Adds one throw point. */
@@ -119,7 +132,7 @@ export function pushThrowPoint(
   at: object,
   confidence: ThrownException['confidence'],
   walk: ThrowWalk,
-  { alone = false, headers = [], idle, rendered }: PointDetails = {},
+  { alone = false, headers = [], idle, rendered, foreign = false }: PointDetails = {},
 ): void {
   walk.out.push({
     exceptionFqcn,
@@ -132,6 +145,7 @@ export function pushThrowPoint(
     ...(alone ? { alone } : {}),
     ...(headers.length === 0 ? {} : { headers }),
     ...(idle === undefined ? {} : { idle }),
+    ...(foreign ? { foreign } : {}),
   });
 }
 

@@ -1,9 +1,10 @@
 import type { DocBlock, Expr, Stmt } from '@docgen/php';
+import type { Codebase } from '../codebase.js';
 import type { BodyFrame } from '../frame.js';
 import { callThrows } from './call-throws.js';
 import { declaredThrows } from './callee-throws.js';
 import { type EscapingExceptions, ThrowDescent } from './escaping.js';
-import { raiseBuilt } from './raise.js';
+import { isUnreadable, raiseBuilt } from './raise.js';
 import { rethrows } from './rethrows.js';
 import { type ThrowWalk, typeAt } from './throw-walk.js';
 
@@ -78,6 +79,12 @@ function throwStatement(expr: Extract<Expr, { k: 'throw' }>, walk: ThrowWalk): v
   raiseBuilt(expr.e, typeAt(expr.e, walk), expr, walk);
 }
 
+/** Tells whether a clause catches an exception. One of which nothing is known may extend any exception of PHP itself. */
+function isCaught(exception: string, by: string, codebase: Codebase): boolean {
+  if (codebase.isSubclass(exception, by)) return true;
+  return !by.includes('\\') && isUnreadable(exception, codebase);
+}
+
 function tryStatement(stmt: Extract<Stmt, { k: 'try' }>, walk: ThrowWalk): void {
   const inner: ThrowWalk = { ...walk, out: [] };
   visit(stmt.body, inner);
@@ -85,7 +92,7 @@ function tryStatement(stmt: Extract<Stmt, { k: 'try' }>, walk: ThrowWalk): void 
   const kept = inner.out.filter(
     (t) =>
       !stmt.catches.some(
-        (c) => !rethrows(c.body, c.var) && c.types.some((type) => codebase.isSubclass(t.exceptionFqcn, type)),
+        (c) => !rethrows(c.body, c.var) && c.types.some((type) => isCaught(t.exceptionFqcn, type, codebase)),
       ),
   );
   walk.out.push(...kept);
