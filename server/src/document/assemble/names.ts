@@ -1,6 +1,7 @@
 import { byteOrder } from '@docgen/protocol';
 import { shortHash } from '../base32.js';
 import { tupleText } from '../identity.js';
+import { latin } from '../latin.js';
 
 /** Asks for the name of one component. */
 export interface NameClaim {
@@ -9,8 +10,8 @@ export interface NameClaim {
   base: string;
   /** Source of the hash in the last rung: an identity tuple, or the content of a component without one. */
   identity: { tuple: readonly string[] } | { content: string };
-  /** The words that tell it from others of its base: the rung before the hash. */
-  word?: string;
+  /** What tells it from others of its base in words, the shortest first: the rungs before the hash. */
+  words?: readonly string[];
   /** Name of the claimant in a contest; an identity names itself. */
   label?: string;
 }
@@ -45,9 +46,9 @@ export function publishedNames(claims: readonly NameClaim[], taken: ReadonlySet<
   };
 }
 
-/** Deletes characters a component name may not hold. */
+/** Deletes characters a component name may not hold; accented letters stay without their accents. */
 export function sanitize(name: string): string {
-  return name.replace(/[^A-Za-z0-9_.-]/g, '') || 'Schema';
+  return latin(name).replace(/[^A-Za-z0-9_.-]/g, '') || 'Schema';
 }
 
 function identityText({ identity }: NameClaim): string {
@@ -63,8 +64,9 @@ function ladderOf(claim: NameClaim): string[] {
   const rungs = [sanitize(named)];
   for (let depth = 1; depth <= namespaces.length; depth++)
     rungs.push(sanitize(namespaces.slice(-depth).join('') + named));
-  if (claim.word !== undefined) rungs.push(sanitize(named + claim.word));
-  rungs.push(`${sanitize(named)}_${shortHash(identityText(claim), 8)}`);
+  const words = claim.words ?? [];
+  for (const word of words) rungs.push(sanitize(named + word));
+  rungs.push(`${sanitize(named + (words[0] ?? ''))}_${shortHash(identityText(claim), 8)}`);
   return rungs;
 }
 

@@ -5,7 +5,7 @@ import { type NameClaim, publishedNames } from '../names.js';
 import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
 import type { ErrorStatement } from './statements.js';
-import { wordOfBody } from './telling-words.js';
+import { wordsOfBody } from './telling-words.js';
 
 /** Holds a body to be published under a name that may be contested. */
 export interface Candidate {
@@ -38,9 +38,8 @@ export function nameShared(
       result.set(key, { name, reused: true });
       contests.push({ name, claimants: [`${label(candidate)} as ${name}`, `the component ${name} as ${name}`] });
     } else {
-      const word = wordOfBody(body, name);
-      const claim = { key, base: name, identity: { content: key }, label: label(candidate) };
-      claims.push(word === undefined ? claim : { ...claim, word });
+      const words = wordsOfBody(body, name);
+      claims.push({ key, base: name, identity: { content: key }, label: label(candidate), words });
     }
   }
   const published = publishedNames(claims, new Set(existing.keys()));

@@ -1,4 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { latin } from '../../latin.js';
 
 /** Lists the members whose constant text says what an error is about, the most telling first. */
 const TELLING = ['message', 'error', 'detail', 'title', 'code', 'reason'];
@@ -6,25 +7,61 @@ const TELLING = ['message', 'error', 'detail', 'title', 'code', 'reason'];
 const MAX_WORDS = 5;
 const MAX_MEMBERS = 3;
 const MAX_LENGTH = 60;
+const MAX_LONG = 80;
 
 /**
- * Says in words what tells a shared error from others of its name (document 11.3): its constant message, else the names
- * of its members. A response is told apart by the shape it refers to, else by its own body.
+ * Says in words what tells a shared error from others of its name (document 11.3), shortest first: its constant message, else the
+ * names of its members; then more of them. A response is told apart by the shape it refers to, else by its own body.
  */
-export function wordOfBody(body: Json, base: string): string | undefined {
-  if (!isMap(body)) return undefined;
+export function wordsOfBody(body: Json, base: string): string[] {
+  if (!isMap(body)) return [];
   const content = body.get('content');
-  const word = isMap(content) ? wordOfContent(content, base) : wordOf(body);
-  return word === undefined || word === '' || word.length > MAX_LENGTH ? undefined : word;
+  const [short, long] = [wordOf, longWordOf].map((say) =>
+    isMap(content) ? wordOfContent(content, base, say) : say(body),
+  );
+  return [
+    ...(isTelling(short, MAX_LENGTH) ? [short] : []),
+    ...(isTelling(long, MAX_LONG) && long !== short ? [long] : []),
+  ];
 }
 
-function wordOfContent(content: JsonMap, base: string): string | undefined {
+function isTelling(word: string | undefined, most: number): word is string {
+  return word !== undefined && word !== '' && word.length <= most;
+}
+
+type Saying = (schema: Json | undefined) => string | undefined;
+
+function wordOfContent(content: JsonMap, base: string, say: Saying): string | undefined {
   const [media] = content.values();
   const schema = isMap(media) ? media.get('schema') : undefined;
   if (content.size !== 1 || !isMap(schema)) return undefined;
   const name = referenced(schema);
-  if (name === undefined) return wordOf(schema);
+  if (name === undefined) return say(schema);
   return name.startsWith(base) ? name.slice(base.length) : name;
+}
+
+/** Says more: all members beside the text, the texts of other members; of alternatives the first, the last and their number. */
+function longWordOf(schema: Json | undefined): string | undefined {
+  if (!isMap(schema)) return undefined;
+  const branches = schema.get('anyOf') ?? schema.get('oneOf');
+  if (Array.isArray(branches)) return longWordOfAlternatives(branches);
+  const properties = schema.get('properties');
+  if (!isMap(properties)) return undefined;
+  const names = [...properties.keys()].sort();
+  const texts = names.flatMap((name) => {
+    const member = properties.get(name);
+    return (isMap(member) ? constantText(member) : undefined) ?? [];
+  });
+  const telling = wordOfMembers(properties);
+  if (telling?.startsWith('With') === true) return texts.length === 0 ? undefined : texts.join('And');
+  return `${telling ?? ''}With${names.map((name) => pascal(name)).join('')}`;
+}
+
+function longWordOfAlternatives(branches: readonly Json[]): string | undefined {
+  const words = [...new Set(branches.map((branch) => wordOf(branch) ?? 'Any'))].sort();
+  const [first, last] = [words[0], words.at(-1)];
+  if (words.length < 3) return undefined;
+  return `${first}Or${last}Or${words.length - 2}Other${words.length > 3 ? 's' : ''}`;
 }
 
 function wordOf(schema: Json | undefined): string | undefined {
@@ -92,7 +129,10 @@ function referenced(schema: JsonMap): string | undefined {
 
 /** Writes the first words of a text as one name. */
 function pascal(text: string, most = MAX_WORDS): string {
-  const words = text.replace(/['’]/g, '').match(/[A-Za-z0-9]+/g) ?? [];
+  const words =
+    latin(text)
+      .replace(/['’]/g, '')
+      .match(/[A-Za-z0-9]+/g) ?? [];
   return words
     .slice(0, most)
     .map((word) => word.charAt(0).toUpperCase() + (/[a-z]/.test(word) ? word.slice(1) : word.slice(1).toLowerCase()))
