@@ -72,6 +72,7 @@ import {
 import { EXCEPTION_PARENTS } from './exception-parents.js';
 import { RELATIONS } from './namespaces.js';
 import { FRACTAL_PARENTS } from './packages/fractal.js';
+import { JWT_PARENTS } from './packages/jwt.js';
 import { DATA_PARENTS } from './packages/laravel-data.js';
 
 /**
@@ -158,6 +159,7 @@ const TABLE: Record<string, string[]> = {
   [SPATIE_QUERY_BUILDER]: [ELOQUENT_BUILDER],
   ...EXCEPTION_PARENTS,
   ...FRACTAL_PARENTS,
+  ...JWT_PARENTS,
 };
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));

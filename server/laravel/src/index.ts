@@ -6,6 +6,7 @@ export { isKnownClass, isKnownName, knownParents } from './hierarchy.js';
 export * from './middleware.js';
 export { FACADES, HTTP_EXCEPTIONS, LARAVEL_DATA, RELATIONS } from './namespaces.js';
 export * from './packages/fractal.js';
+export { JWT_ROOTS } from './packages/jwt.js';
 export { parametersOfFunction, parametersOfKnownMethod } from './parameters/index.js';
 export { overriddenParameterClass } from './parameters/overridden.js';
 export { STUB_PROSE } from './stub-prose.js';

@@ -10,6 +10,7 @@ import {
   routePlace,
 } from '../../analysis/index.js';
 import { guardsOf } from './guards.js';
+import { asksForJwt, JWT_SCHEME, jwtScheme } from './jwt-middleware.js';
 
 const SESSION_TEXT =
   'Session cookie: log in first; calls that change state also need the X-XSRF-TOKEN header taken from the XSRF-TOKEN cookie.';
@@ -49,6 +50,7 @@ export const guardDrivers: Concern = {
     const value: Json[] = guardsOf(operation.middleware, ctx).flatMap((guard) =>
       endingsOf(ownMember(ctx.host('auth').guards, guard)).map((ending) => obj({ [nameOf(guard, ending)]: [] })),
     );
+    if (value.length === 0 && asksForJwt(operation.middleware, ctx)) value.push(obj({ [JWT_SCHEME]: [] }));
     if (value.length === 0) return [];
     const by: By = { layer: 'integration', producer: 'integration:guards', ...routePlace(operation) };
     return [{ target: { node: 'operation' }, field: 'security', value, by }];
@@ -61,10 +63,11 @@ export function guardSchemes(
   isUsed: (name: string) => boolean,
   cookie: () => string,
 ): [name: string, scheme: JsonMap][] {
-  return Object.entries(guards).flatMap(([guard, facts]) =>
+  const ofGuards = Object.entries(guards).flatMap(([guard, facts]) =>
     (ownMember(DRIVERS, facts.driver) ?? []).flatMap(([ending, scheme]): [string, JsonMap][] => {
       const name = nameOf(guard, ending);
       return isUsed(name) ? [[name, scheme(facts, cookie())]] : [];
     }),
   );
+  return isUsed(JWT_SCHEME) ? [...ofGuards, [JWT_SCHEME, jwtScheme()]] : ofGuards;
 }

@@ -3,7 +3,7 @@ import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
-import { BOOL, FALSE, klass, STRING, unknown } from '../../types/make.js';
+import { BOOL, FALSE, INT, klass, STRING, unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -84,15 +84,30 @@ export function guardOf(name: Type | undefined): Type {
   return klass(GUARD_CONTRACT, name === undefined || name.kind === 'null' ? [] : [name]);
 }
 
-/** Types `attempt()`: a bool where the guard keeps a session, anything elsewhere: a guard of tokens answers with one (errors 10.5). */
-function attempted(call: MemberCall): Type {
+/** Gives the driver of the guard that a call is made on. */
+function driverOf(call: MemberCall): string | undefined {
   const auth = call.frame.run.codebase.reader.read<HostFacts['auth']>('host:auth');
-  if (auth === undefined) return BOOL;
   const asked = call.on.args?.[0];
   const guard = asked?.kind === 'literal' ? String(asked.value) : asked === undefined ? auth?.defaultGuard : undefined;
-  const driver = guard === undefined || guard === null ? undefined : auth?.guards[guard]?.driver;
+  return guard === undefined || guard === null ? undefined : auth?.guards[guard]?.driver;
+}
+
+/**
+ * Types `attempt()`: a bool where the guard keeps a session, a text or false where it gives out JSON web tokens, anything elsewhere
+ * (errors 10.5).
+ */
+function attempted(call: MemberCall): Type {
+  if (call.frame.run.codebase.reader.read<HostFacts['auth']>('host:auth') === undefined) return BOOL;
+  const driver = driverOf(call);
+  if (driver === 'jwt' && argType(call.args, 1, 'login') === undefined) return union([STRING, FALSE]);
   return driver === 'session' ? BOOL : unknown('vendor-body');
 }
+
+/** Answers a method that only a guard of JSON web tokens has in this form. */
+const ofTokens =
+  (type: Type) =>
+  (call: MemberCall): Type | undefined =>
+    driverOf(call) === 'jwt' ? type : undefined;
 
 const methods = rules([
   ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
@@ -110,6 +125,11 @@ const methods = rules([
   ],
   ['check guest once validate hasUser viaRemember', BOOL],
   ['attempt', attempted],
+  ['login refresh', ofTokens(STRING)],
+  ['tokenById', ofTokens(nullable(STRING))],
+  ['getTTL', ofTokens(nullable(INT))],
+  // The factory of tokens is asked for their lifetime alone, which its guard stands for.
+  ['factory', (call) => (driverOf(call) === 'jwt' ? call.on : undefined)],
   ['loginUsingId onceUsingId', (call) => union([withoutNull(userType(call)), FALSE])],
   ['getName', STRING],
 ]);

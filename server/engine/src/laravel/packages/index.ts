@@ -4,12 +4,13 @@ import { actionCall, actions } from './actions.js';
 import { laravelData } from './data/data-rules.js';
 import { fractal } from './fractal/fractal.js';
 import { jsonPaginated } from './json-paginate.js';
+import { jwt } from './jwt.js';
 import { terminalPage } from './pagination-terminal.js';
 import { permissionCall } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 
 /** Lists the rules of packages (engine 14.10): inert where no code names their classes. */
-export const packages: readonly ClassRules[] = [actions, ...fractal, ...laravelData, queryBuilderPackage];
+export const packages: readonly ClassRules[] = [actions, ...fractal, ...jwt, ...laravelData, queryBuilderPackage];
 
 /** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {

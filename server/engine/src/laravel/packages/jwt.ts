@@ -1,0 +1,30 @@
+import { JWT_ROOTS } from '@docgen/laravel-knowledge';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
+import { FALSE, INT, klass, STRING } from '../../types/make.js';
+import { nullable, withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { userType } from '../container/auth.js';
+
+/** Types the user of the token; false where there is none. */
+function tokenUser(call: MemberCall): Type {
+  return union([withoutNull(userType({ ...call, args: { ...call.args, positional: [] } })), FALSE]);
+}
+
+function rulesOf(root: string): ClassRules[] {
+  const methods = rules([
+    ['fromUser fromSubject refresh', STRING],
+    ['attempt', union([STRING, FALSE])],
+    ['parseToken setToken setRequest unsetToken', self],
+    ['authenticate user toUser', tokenUser],
+    ['factory', klass(`${root}Factory`)],
+  ]);
+  return [
+    { fqcn: `${root}Facades\\JWTAuth`, methods },
+    { fqcn: `${root}JWTAuth`, methods },
+    { fqcn: `${root}Factory`, methods: rules([['getTTL', nullable(INT)]]) },
+  ];
+}
+
+/** Holds the rules of the JWT package: a token is a text (engine 14.10). */
+export const jwt: readonly ClassRules[] = JWT_ROOTS.flatMap(rulesOf);
