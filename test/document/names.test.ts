@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Json, obj } from '../../protocol/src/index.js';
 import { type NameClaim, publishedNames, sanitize } from '../../server/src/document/assemble/names.js';
-import { wordOfBody } from '../../server/src/document/assemble/shared-errors/telling-words.js';
+import { wordsOfBody } from '../../server/src/document/assemble/shared-errors/telling-words.js';
 
 const short = (fqcn: string) => (fqcn.split('#')[0] ?? '').split('\\').at(-1) ?? '';
 const claim = (fqcn: string, base = short(fqcn)): NameClaim => ({ key: fqcn, base, identity: { tuple: [fqcn] } });
@@ -49,7 +49,9 @@ describe('published names (document 11.3, row 44)', () => {
 
   test.each([
     ['a b/c', 'abc'],
-    ['é', 'Schema'],
+    ['é', 'e'],
+    ['Straße', 'Strasse'],
+    ['日本', 'Schema'],
     ['', 'Schema'],
     ['A_b.c-d', 'A_b.c-d'],
   ])('sanitize %j', (name, expected) => expect(sanitize(name)).toBe(expected));
@@ -84,7 +86,7 @@ test('shapes that differ in a whole number alone have names of their own', () =>
   const body = (code: Json) =>
     obj({ properties: obj({ error: obj({ properties: obj({ code, message: obj({}) }) }) }) });
   const words = [obj({ type: 'integer' }), obj({ type: 'integer', const: 404 })].map((one) =>
-    wordOfBody(body(one), ''),
+    wordsOfBody(body(one), '').at(0),
   );
   expect(words).toEqual(['WithErrorOfCodeMessage', 'WithErrorOfCode404Message']);
 });
