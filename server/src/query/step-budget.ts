@@ -1,11 +1,7 @@
+import { MAX_PORTIONS } from './bounds.js';
+
 /** Steps are charged in whole portions, so that what a shared result costs seldom changes while its value does not. */
 const PORTION = 4_096;
-
-/**
- * Bounds the portions of one operation, with all it shares: twice what one analysis of the engine may take (engine 17), some seconds. Of
- * 588 operations of four applications none takes more than 2, and no analysis more than 6,300 steps.
- */
-export const MAX_PORTIONS = 100;
 
 /** Says that a computation has taken all the steps an operation may take. */
 export class BudgetSpent extends Error {
