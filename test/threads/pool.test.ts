@@ -3,12 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { loadConfig } from '@docgen/server';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import type { Task } from '../../server/src/threads/pool/messages.js';
+import { Pace } from '../../server/src/threads/pool/pace.js';
 import { Pool } from '../../server/src/threads/pool/pool.js';
 import { threadMember } from '../../server/src/threads/pool/thread-member.js';
-import { workersFor } from '../../server/src/threads/pool/worker-count.js';
+import { helpAtOnce, workersFor } from '../../server/src/threads/pool/worker-count.js';
 import { App } from '../support/app.js';
 import { SKELETON } from '../support/built-application.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
@@ -41,6 +42,22 @@ test('one worker for eight operations nothing is known of, and no more than ther
   expect([1, 2, 8].map((workers) => workersFor(workers, 100))).toEqual([1, 2, 8]);
   expect(workersFor(8, 3)).toBe(3);
   expect(workersFor(1_000_000, 1_000_000)).toBe(32);
+});
+
+test('the others begin at once where that is asked for or enough is to do, else when much is left', () => {
+  expect([1, 79, 80].map((operations) => helpAtOnce('auto', operations))).toEqual([false, false, true]);
+  expect(helpAtOnce(2, 3)).toBe(true);
+  const clock = vi.spyOn(performance, 'now');
+  const after = (ms: number, done: number) => {
+    clock.mockReturnValueOnce(0).mockReturnValueOnce(ms);
+    const pace = new Pace(60);
+    pace.did(done);
+    return pace.isWorthHelp;
+  };
+  // 60 operations that take 20 ms each, and 60 that take 200 ms.
+  expect([after(200, 10), after(1_100, 55)]).toEqual([false, false]);
+  expect([after(800, 4), after(2_000, 10), after(10_000, 50)]).toEqual([false, true, false]);
+  clock.mockRestore();
 });
 
 describe.each([{ oneShot: true }, { oneShot: false }])('with %o', ({ oneShot }) => {

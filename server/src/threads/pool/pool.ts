@@ -47,7 +47,11 @@ export class Pool implements AnalysisPool {
   }
 
   async analyze(work: PoolWork): Promise<RemoteAnalysis> {
-    const { members, deliveries, fragments } = await analyzeShared(work, () => this.start());
+    const { members, deliveries, fragments } = await analyzeShared(
+      work,
+      () => this.start(),
+      this.prepared !== undefined,
+    );
     for (const member of members) {
       this.members.add(member);
       void member.ended.then(() => this.members.delete(member));

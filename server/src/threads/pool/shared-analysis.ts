@@ -4,7 +4,8 @@ import { Claims, MOST_CHUNKS } from './chunk-claims.js';
 import { chunksOf } from './chunks.js';
 import { decodeFragments } from './fragment-codec.js';
 import type { Delivery, Task } from './messages.js';
-import { workersFor } from './worker-count.js';
+import { Pace } from './pace.js';
+import { helpAtOnce, workersFor } from './worker-count.js';
 
 /** Analyses operations of the same application in another thread. */
 export interface Member {
@@ -34,9 +35,9 @@ const NO_HELP: PoolResult = { fragments: new Map(), deliveries: [], members: [] 
 
 /**
  * Analyses operations on several threads at once, each of which takes the next chunk when it is free, this one
- * included. The fragments are those one thread would have made. A member that fails delivers nothing.
+ * included; the others begin once they are worth it, at once where one `isReady`. The fragments are those one thread would have made. A member that fails delivers nothing.
  */
-export async function analyzeShared(work: PoolWork, start: () => Member): Promise<PoolResult> {
+export async function analyzeShared(work: PoolWork, start: () => Member, isReady = false): Promise<PoolResult> {
   const { input, host, document, operations, signal } = work;
   const count = workersFor(input.config.engine.workers, operations.length);
   if (count === 1) return NO_HELP;
@@ -45,8 +46,17 @@ export async function analyzeShared(work: PoolWork, start: () => Member): Promis
   const workers = Math.min(count, chunks.length);
   const claims = Claims.over(chunks.length, workers);
   const task = { input, host, document, operations, chunks, claims: claims.buffer };
-  const members = Array.from({ length: workers - 1 }, start);
-  const working = members.map((member, n) => member.analyze({ ...task, worker: n + 1 }).catch(() => undefined));
+  const members: Member[] = [];
+  const working: Promise<Delivery | undefined>[] = [];
+  const call = () => {
+    for (let worker = 1; worker < workers; worker++) {
+      const member = start();
+      members.push(member);
+      working.push(member.analyze({ ...task, worker }).catch(() => undefined));
+    }
+  };
+  const pace = new Pace(operations.length);
+  if (isReady || helpAtOnce(input.config.engine.workers, operations.length)) call();
   const stop = () => claims.stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
@@ -56,6 +66,8 @@ export async function analyzeShared(work: PoolWork, start: () => Member): Promis
         const operation = operations[position];
         if (operation !== undefined) work.analyze(operation);
       }
+      pace.did(chunks[at]?.length ?? 0);
+      if (members.length === 0 && pace.isWorthHelp) call();
     }
     const deliveries = (await Promise.all(working)).filter((delivery) => delivery?.torn === false) as Delivery[];
     const fragments = new Map<OperationRoute, Fragment>();
