@@ -1,4 +1,4 @@
-import type { Expr, Stmt } from '@docgen/php';
+import { type Expr, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
@@ -28,7 +28,8 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
   if (stated === undefined) return input;
   const unread = { fact: stated.unit.fact };
   const returned = onlyReturn(stated.unit.body);
-  if (returned === undefined) return { unread };
+  if (returned === undefined)
+    return isInputAlways(stated.unit.body, scopeOf(scope.ctx, scope.asks, stated.unit, 0)) ? input : { unread };
   const data = dataOf(returned, scopeOf(scope.ctx, scope.asks, stated.unit, 0));
   const { base } = data;
   if (typeof base === 'string' || 'derived' in base) return data.keys.size > 0 && base === 'made' ? data : { unread };
@@ -46,6 +47,28 @@ function writtenByAll(scope: RuleScope, fqcn: string): ReadonlyMap<string, Origi
   return typeof base !== 'string' && 'from' in base && base.from === 'input' && base.path.length === 0
     ? keys
     : new Map();
+}
+
+const WRITES = new Set(['merge', 'mergeifmissing', 'replace', 'offsetset', 'add', 'set', 'remove']);
+
+/** Tells whether a body gives the input as it is wherever it returns: `if (…) return $this->json()->all(); return $this->all();`. */
+function isInputAlways(body: readonly Stmt[], scope: RuleScope): boolean {
+  const returned: (Expr | undefined)[] = [];
+  let writes = false;
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Stmt | Expr;
+    if (at.k === 'return') returned.push(at.e);
+    if (at.k === 'mcall' && typeof at.name === 'string' && WRITES.has(at.name.toLowerCase())) writes = true;
+    if (at.k === 'assign' && at.to.k !== 'var') writes = true;
+  });
+  if (writes || returned.length === 0) return false;
+  return returned.every((expr) => {
+    if (expr === undefined) return false;
+    const { base, keys } = dataOf(expr, scope);
+    return (
+      typeof base !== 'string' && 'from' in base && base.from === 'input' && base.path.length === 0 && keys.size === 0
+    );
+  });
 }
 
 /** Gives what a body returns at its end, when it returns nowhere else. */

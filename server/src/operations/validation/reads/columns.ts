@@ -60,8 +60,14 @@ const DEPTH = 8;
  */
 export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColumn> {
   const out = new Map<Expr, WrittenColumn>();
+  const unsure = new Set<Expr>();
   const put = (value: Expr, column: WrittenColumn): void => {
-    for (const source of sourcesOf(value, scope, 0)) if (!out.has(source)) out.set(source, column);
+    for (const source of sourcesOf(value, scope, 0)) {
+      const known = out.get(source);
+      if (known === undefined) out.set(source, column);
+      // What is looked up as a list and as one value takes both.
+      else if (known.compared === true && column.compared === true && known.list !== column.list) unsure.add(source);
+    }
   };
   walk(scope.body as Stmt[], (node) => {
     const expr = node as unknown as Expr;
@@ -96,6 +102,7 @@ export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColum
       }
     }
   });
+  for (const source of unsure) out.delete(source);
   return out;
 }
 

@@ -56,6 +56,15 @@ export const STATICS: Readonly<Record<string, Readonly<Record<string, Conversion
   Date: { parse: 'date' },
 };
 
+/** Maps methods of a query to what their argument at a position is, by lower-case name. */
+export const QUERY_METHODS: Readonly<Record<number, Readonly<Record<string, Conversion>>>> = {
+  0: Object.fromEntries([
+    ...words('integer', 'limit take skip offset forpage'),
+    ...words('string', 'orderby orderbydesc latest oldest'),
+  ]),
+  1: Object.fromEntries([...words('integer', 'forpage'), ...words('string', 'orderby')]),
+};
+
 /** Lists classes whose first constructor argument is a date. */
 export const DATES = new Set(['Carbon', 'CarbonImmutable', 'DateTime', 'DateTimeImmutable']);
 

@@ -5,7 +5,8 @@ import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
 import { rule } from '../rule.js';
-import { CASTS, DATES, FILTERS, FUNCTIONS, STATICS } from './conversions.js';
+import { CASTS, DATES, FILTERS, FUNCTIONS, QUERY_METHODS, STATICS } from './conversions.js';
+import { queriedModel } from './queried-model.js';
 import type { ReadType } from './read-types.js';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -24,7 +25,9 @@ export function conversion(read: Expr, around: Expr | undefined, scope: RuleScop
     case 'call':
       return ofFunction(read, around, scope);
     case 'scall':
-      return ofStatic(read, around, scope);
+      return ofStatic(read, around, scope) ?? ofQuery(read, around, scope);
+    case 'mcall':
+      return ofQuery(read, around, scope);
     case 'new': {
       const name = short(resolveClass(scope, around.class));
       return around.args[0]?.value === read && DATES.has(name) ? typeOf('date') : undefined;
@@ -119,6 +122,16 @@ function ofStatic(read: Expr, call: Expr & { k: 'scall' }, scope: RuleScope): Re
   }
   const known = STATICS[short(owner)];
   return position === 0 && known !== undefined && Object.hasOwn(known, method) ? typeOf(known[method]) : undefined;
+}
+
+/** Gives what a method of a query for a known model takes: `limit($n)`, `orderBy($column, $direction)`. */
+function ofQuery(read: Expr, call: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): ReadType | undefined {
+  if (typeof call.name !== 'string' || call.args.some((arg) => arg.spread || arg.name !== undefined)) return undefined;
+  const position = call.args.findIndex((arg) => arg.value === read);
+  const known = QUERY_METHODS[position];
+  const name = call.name.toLowerCase();
+  if (known === undefined || !Object.hasOwn(known, name) || queriedModel(call, scope) === undefined) return undefined;
+  return typeOf(known[name]);
 }
 
 function short(name: string | undefined): string {

@@ -36,10 +36,20 @@ export function fateOf(value: Expr, around: Expr | undefined, scope: RuleScope, 
     const kept = keptBy(scope, value);
     return kept === undefined ? undefined : ofVariable(kept, value, scope, depth);
   }
+  const tested = isCall(around) ? insideCondition(value, around, scope) : undefined;
+  if (tested !== undefined) return tested === 'unsure' ? undefined : { type: tested };
   const inside = isCall(around) ? insideCallee(value, around, scope, depth) : undefined;
   if (inside !== undefined) return inside;
   const type = handedType(value, around, scope);
   return type === undefined ? undefined : { type };
+}
+
+/** Finds what `->when($value, fn ($query, $given) => …)` does with the value it hands on. */
+function insideCondition(value: Expr, call: CallExpr, scope: RuleScope): ReadType | 'unsure' | undefined {
+  const [first, second] = call.args.map((arg) => arg.value);
+  if (call.k === 'call' || String(call.name).toLowerCase() !== 'when' || first !== value) return undefined;
+  const given = second?.k === 'closure' ? second.params[1]?.name : undefined;
+  return second?.k !== 'closure' || given === undefined ? undefined : typeByUses(given, undefined, scope, second.body);
 }
 
 function insideCallee(value: Expr, call: CallExpr, scope: RuleScope, depth: number): Fate | undefined {

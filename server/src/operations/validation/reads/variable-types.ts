@@ -32,8 +32,13 @@ const known = new WeakMap<readonly Stmt[], ReadonlyMap<string, Uses>>();
  * Gives the type a variable has by what the code does with it: all conversions around its uses must say the same. `value` is what it
  * holds; other values may only be made of it (`$code = ltrim($code)`).
  */
-export function typeByUses(name: string, value: Expr | undefined, scope: RuleScope): ReadType | 'unsure' | undefined {
-  const found = usesIn(scope.body).get(name);
+export function typeByUses(
+  name: string,
+  value: Expr | undefined,
+  scope: RuleScope,
+  body: readonly Stmt[] = scope.body,
+): ReadType | 'unsure' | undefined {
+  const found = usesIn(body).get(name);
   if (found === undefined) return undefined;
   if (found.unsure === true || found.values.some((other) => other !== value && !speaksOf(other, name))) return 'unsure';
   const types = found.uses.flatMap(({ at, around, loop }): ReadType[] => {

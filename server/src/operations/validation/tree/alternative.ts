@@ -6,7 +6,7 @@ import { alternativesOf } from '../normalise/alternatives.js';
 import type { Field, ValidationRule } from '../rule.js';
 import { definitionOf, inOrder } from '../rules/index.js';
 import { combine } from './combine.js';
-import { leastSize } from './least-size.js';
+import { leastSize, withoutEmpty } from './least-size.js';
 import { nullable } from './nullable.js';
 import type { SchemaSettings } from './settings.js';
 
@@ -65,6 +65,7 @@ function applyAnyOf(draft: FieldDraft, rule: ValidationRule, objectOf: ObjectBui
 /** Adds example, member names and nullability to a drafted alternative (validation 11, 12, 10.4). */
 export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: SchemaSettings): Alternative {
   let schema = draft.schema();
+  if (leaf && draft.refusesEmpty) withoutEmpty(schema);
   const example = exampleOf(draft, schema, leaf && draft.elements === undefined, settings);
   if (draft.elements !== undefined) {
     const own = deriveExample(draft.elements, [], settings).value;

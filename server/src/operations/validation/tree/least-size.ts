@@ -3,6 +3,16 @@ import type { JsonMap } from '@docgen/protocol';
 /** Lists keywords that already leave an empty text out, or say nothing about one. */
 const SAYS_MORE = ['enum', 'const', 'format', 'anyOf', 'contentMediaType'];
 
+/** Takes the empty text out of the values that are listed; a list of nothing else stays. */
+export function withoutEmpty(schema: JsonMap): void {
+  const values = schema.get('enum');
+  if (!Array.isArray(values) || values.length < 2 || !values.includes('')) return;
+  schema.set(
+    'enum',
+    values.filter((value) => value !== ''),
+  );
+}
+
 /**
  * Writes that an empty text, array or object is refused (validation 10.4), where no rule states more. It is no reason for an example, so
  * it comes after that.
