@@ -60,6 +60,12 @@ export const config = {
     message: (p) => `${p.key} belongs to a feature that this version of docgen does not have, so it changes nothing.`,
     help: () => ['Remove it until a version of docgen has the feature.'],
   }),
+  'config.setting-without-effect': declare<{ key: string; reason: string }>({
+    severity: 'info',
+    title: 'Setting without effect',
+    message: (p) => `${p.key} changes nothing: ${p.reason}.`,
+    help: () => ['Correct it, or remove it from docgen.yaml.'],
+  }),
   'config.value-type': declare<{ key: string; found: string; expected: string; instead: string }>({
     severity: 'warning',
     title: 'Value of the wrong type',

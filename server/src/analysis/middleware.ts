@@ -51,7 +51,10 @@ export function classBehind(name: string, reader: FactReader): string {
  * Tells whether a middleware of the route matches `security.auth_middleware` (errors 9.1). `*` is any run of
  * characters; the pattern is tried against the entry as written, its name, and the class behind it.
  */
-export function isAuthenticated(middleware: readonly string[], ctx: AnalysisContext): boolean {
+export function isAuthenticated(
+  middleware: readonly string[],
+  ctx: FactReader & Pick<AnalysisContext, 'document'>,
+): boolean {
   const pattern = ctx.document.security.authMiddleware;
   if (pattern === null || pattern === '') return false;
   const matches = wildcard(pattern);

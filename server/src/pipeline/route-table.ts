@@ -4,6 +4,7 @@ import type { Code, DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen
 import { METHODS } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { type Selection, selectOperations } from '../operations/routes/select.js';
+import { unusedPatterns } from '../operations/routes/unused-settings.js';
 import { selectWebhooks } from '../operations/webhooks/select.js';
 import { type Dependent, Dependents } from '../query/dependents.js';
 import { signatureOf, undecidedMiddleware } from './inputs/host-findings.js';
@@ -68,7 +69,8 @@ export class RouteTable {
     webhookClasses: readonly string[],
   ): Selection {
     const middleware = this.middleware(host);
-    const settings = JSON.stringify([document.routes, document.webhooksDir, documentKeys, webhookClasses]);
+    const { routes: patterns, security, webhooksDir } = document;
+    const settings = JSON.stringify([patterns, security.authMiddleware, webhooksDir, documentKeys, webhookClasses]);
     return this.memoized(SELECTION + document.key, [host, middleware, settings], (reader) => {
       const byRoute = new Map(host.routes.map((route, i) => [route, middleware.resolved[i] ?? []]));
       const routes = selectOperations({
@@ -83,7 +85,11 @@ export class RouteTable {
       return {
         ...routes,
         operations: [...routes.operations, ...webhooks.operations],
-        diagnostics: [...routes.diagnostics, ...webhooks.diagnostics],
+        diagnostics: [
+          ...routes.diagnostics,
+          ...webhooks.diagnostics,
+          ...unusedPatterns(document, routes, host, reader),
+        ],
       };
     });
   }
