@@ -10,7 +10,7 @@ export interface NameClaim {
   base: string;
   /** Source of the hash in the last rung: an identity tuple, or the content of a component without one. */
   identity: { tuple: readonly string[] } | { content: string };
-  /** What tells it from others of its base in words, the shortest first: the rungs before the hash. */
+  /** Words that tell it from others of its base, the shortest first: the rungs before the hash. */
   words?: readonly string[];
   /** Name of the claimant in a contest; an identity names itself. */
   label?: string;

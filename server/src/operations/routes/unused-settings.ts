@@ -4,7 +4,7 @@ import { isAuthenticated } from '../../analysis/index.js';
 import { matchesPattern } from './pattern.js';
 import type { Selection } from './select.js';
 
-/** The pattern a document has that states none: without authentication it says nothing to anybody. */
+/** Holds the pattern of a document that states none: without authentication it says nothing to anybody. */
 const STANDARD_AUTH = 'auth*';
 
 /**
