@@ -6,6 +6,7 @@ import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
+import { assignmentsTo, rowsUnder } from '../read/statements/assigned.js';
 import { calleeClass } from '../read/statements/callee-class.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
@@ -172,11 +173,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
 function ofMadeRequest(data: Expr, scope: RuleScope, depth: number): Origin {
   if (data.k === 'array') return 'made';
   if (data.k !== 'var' || typeof data.name !== 'string') return originOf(data, scope, depth);
-  const held: Expr[] = [];
-  walk(scope.body as Stmt[], (node) => {
-    const at = node as unknown as Expr;
-    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === data.name) held.push(at.e);
-  });
+  const held = assignmentsTo(data.name, scope.body).map(({ e }) => e);
   return held.length > 0 && held.every((one) => one.k === 'array') ? 'made' : originOf(data, scope, depth);
 }
 
@@ -243,7 +240,7 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   if (element !== undefined) return below(originOf(element.expr, element.scope, depth + 1), '*');
   const single = singleOf(scope, expr.name);
   if (single !== undefined) return originOf(single, madeOfItself(single, expr.name, scope), depth + 1);
-  const rows = rowsOf(expr.name, scope);
+  const rows = rowsUnder(expr.name, scope.body);
   if (rows !== undefined) return below(originOf(rows, scope, depth + 1), '*');
   const given = givenOf(scope, expr.name);
   if (given !== undefined) return originOf(given.expr, given.scope, depth + 1);
@@ -266,11 +263,7 @@ export function madeOfItself(value: Expr, name: string, scope: RuleScope): RuleS
 
 /** Finds what a local holds that is read again where it is a text: `if (is_string($v)) { $v = json_decode($v, true); }`. */
 function decodedText(name: string, { body }: RuleScope): Expr | undefined {
-  const held: Expr[] = [];
-  walk(body as Stmt[], (node) => {
-    const at = node as unknown as Expr;
-    if (at.k === 'assign' && at.to.k === 'var' && at.to.name === name) held.push(at.e);
-  });
+  const held = assignmentsTo(name, body).map(({ e }) => e);
   const [first, ...later] = held;
   const isRead = (expr: Expr): boolean => {
     const text = expr.k === 'call' ? readText(expr) : undefined;
@@ -283,17 +276,13 @@ function ofMaybeText(origin: Origin): Origin {
   return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, text: 'maybe' };
 }
 
-/** Finds what a loop whose row has the name goes over. */
-function rowsOf(name: string, { body }: RuleScope): Expr | undefined {
-  let found: Expr | undefined;
-  walk(body as Stmt[], (node) => {
-    const at = node as unknown as Stmt;
-    if (at.k === 'foreach' && at.value.k === 'var' && at.value.name === name && !at.byRef) found ??= at.of;
-  });
-  return found;
-}
+const writtenNames = new WeakMap<readonly Stmt[], Map<string, boolean>>();
 
 function isWritten(name: string, { body }: RuleScope): boolean {
+  const known = writtenNames.get(body) ?? new Map<string, boolean>();
+  writtenNames.set(body, known);
+  const before = known.get(name);
+  if (before !== undefined) return before;
   let written = false;
   walk(body as Stmt[], (node) => {
     const n = node as unknown as Record<string, unknown>;
@@ -301,6 +290,7 @@ function isWritten(name: string, { body }: RuleScope): boolean {
     for (const member of ['to', 'key', 'value', 'var']) if (node.k !== 'item' && holds(n[member], name)) written = true;
     if (node.k === 'list' || node.k === 'closure') written = true;
   });
+  known.set(name, written);
   return written;
 }
 

@@ -1,5 +1,5 @@
 import { MODEL } from '@docgen/laravel-knowledge';
-import { bodyOf, type Expr, methodOf, type Stmt, walk } from '@docgen/php';
+import { bodyOf, type Expr, methodOf, type Stmt } from '@docgen/php';
 import { isA } from '../../../analysis/index.js';
 import { propertyClass, resolveClass } from '../read/callee.js';
 import { className } from '../read/class-name.js';
@@ -7,6 +7,7 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { printed } from '../read/expressions/value.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
+import { assignmentsTo } from '../read/statements/assigned.js';
 import { type HeldByClosure, heldByClosure } from './query-closures.js';
 import { defaultUser, userModelOf } from './user-model.js';
 
@@ -69,11 +70,7 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
 /** Gives the model a local holds whichever of its assignments was the last: `$book = Book::create(…); … $book = Book::find($book->id);`. */
 function assignedModel(name: string, scope: RuleScope, depth: number): string | undefined {
   const held = new Set<string | undefined>();
-  walk(scope.body as Stmt[], (node) => {
-    const at = node as unknown as Expr;
-    if (at.k !== 'assign' || at.to.k !== 'var' || at.to.name !== name || isBuiltOn(at.e, name)) return;
-    held.add(modelOf(at.e, scope, depth));
-  });
+  for (const { e } of assignmentsTo(name, scope.body)) if (!isBuiltOn(e, name)) held.add(modelOf(e, scope, depth));
   const [only] = held;
   return held.size === 1 ? only : undefined;
 }
