@@ -1,9 +1,11 @@
-import { type FoundMethod, tagOf } from '@docgen/php';
+import { type BodyFact, type FoundMethod, tagOf } from '@docgen/php';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { applyCallable, callMethod } from '../../infer/evaluator.js';
 import { passed, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import { type BodyFrame, createFrame } from '../../infer/frame.js';
+import { memoised } from '../../infer/memo/memo.js';
+import { isPlain, isPortable } from '../../infer/memo/portability.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf } from './model-facts.js';
@@ -24,11 +26,32 @@ export function accessorType(
   return type === undefined ? undefined : { type, found };
 }
 
-/** Types the `get` closure of `Attribute::make(get: fn ...)`, `Attribute::get(fn ...)` or `new Attribute(fn ...)`. */
+/**
+ * Types the `get` closure of `Attribute::make(get: fn ...)`, `Attribute::get(fn ...)` or `new Attribute(fn ...)`, once for each object that
+ * is known alike: every read of the attribute and every array made of the model asks for it.
+ */
 function getterType(found: FoundMethod, on: ClassType, frame: BodyFrame): Type | undefined {
-  const { codebase } = frame.run;
-  const body = codebase.body(found);
+  const { run } = frame;
+  const body = run.codebase.body(found);
   if (body === undefined) return undefined;
+  if (!isPlain(on, run)) return readGetter(found, body, on, frame);
+  return memoised({
+    run,
+    key: `getter:${found.bodyId}|${found.owner}|${run.codebase.reader.memory.numberOf(on)}`,
+    of: [found.sigId, found.bodyId],
+    at: { depth: frame.depth, nesting: frame.nesting },
+    make: () => {
+      const { trace } = run;
+      run.trace = undefined;
+      const type = readGetter(found, body, on, frame);
+      run.trace = trace;
+      return type;
+    },
+    portable: (type) => type === undefined || isPortable(type, run, [on]),
+  });
+}
+
+function readGetter(found: FoundMethod, body: BodyFact, on: ClassType, frame: BodyFrame): Type | undefined {
   const inner = createFrame(frame.run, {
     fact: found.bodyId,
     root: body,
