@@ -48,6 +48,37 @@ describe('a trace', () => {
     ]);
   });
 
+  test('lists what a call reads that was read for another operation (cache 3.5)', () => {
+    const controller = (name: string) => `<?php namespace App\\Http\\Controllers;
+      class ${name}Controller { public function store(\\App\\Http\\Requests\\${name}Request $request): array { return []; } }`;
+    const request = (name: string) => `<?php namespace App\\Http\\Requests;
+      class ${name}Request extends \\Illuminate\\Foundation\\Http\\FormRequest {
+        public function rules(): array { return \\App\\Support\\Names::of('name'); } }`;
+    const files = {
+      'routes/api.php': `<?php
+        Route::post('ash', [\\App\\Http\\Controllers\\AshController::class, 'store']);
+        Route::post('oak', [\\App\\Http\\Controllers\\OakController::class, 'store']);`,
+      'app/Http/Controllers/AshController.php': controller('Ash'),
+      'app/Http/Controllers/OakController.php': controller('Oak'),
+      'app/Http/Requests/AshRequest.php': request('Ash'),
+      'app/Http/Requests/OakRequest.php': request('Oak'),
+      'app/Support/Limits.php': '<?php namespace App\\Support; class Limits { const NAME = 40; }',
+      'app/Support/Names.php': `<?php namespace App\\Support; class Names { public static function of(string $key): array {
+        $rules = []; $rules[$key] = 'string|max:'.Limits::NAME; return $rules; } }`,
+    };
+    const texts = ({ fragments }: Analysed) => [...fragments].map(([key, one]) => [key, fragmentText(one)]).sort();
+    const before = analysed(files);
+    expect(texts(before).join()).toContain('40');
+    expect(texts(analysed(files, (operations) => [...operations].reverse()))).toEqual(texts(before));
+    // Other parts of an operation read the call, too; its rules have them all from the first who asked.
+    const reads = (name: string) => {
+      const id = `derived:rules:App\\Http\\Requests\\${name}Request`;
+      return [...before.session.all()].flatMap((one) => (one.id.startsWith(id) ? [...traceOf(one.reads).keys()] : []));
+    };
+    expect(reads('Ash')).toContain('const:App\\Support\\Limits::NAME');
+    expect(reads('Oak')).toContain('const:App\\Support\\Limits::NAME');
+  });
+
   test('ends with what a component, a form request or a model says', () => {
     const resource = edited('app/Http/Resources/WillowResource.php', (t) => t.replace("'id' =>", "'key' =>"));
     expect(lost(resource)).toEqual(OF_WILLOW);

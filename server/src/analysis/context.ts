@@ -1,4 +1,4 @@
-import type { FactReader } from '@docgen/cache';
+import type { FactReader, Recorder } from '@docgen/cache';
 import type { Engine, Type } from '@docgen/engine';
 import type {
   Code,
@@ -82,6 +82,11 @@ export interface AnalysisContext extends FactReader {
    * once.
    */
   raiseShared<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
+  /**
+   * Computes a part of a computation with its reads set apart, so that other computations may take it over. `shared` is absent where the
+   * part did more than read facts.
+   */
+  apart<T>(make: () => T): { value: T; shared?: Recorder };
   /** Reports diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;
 }

@@ -38,10 +38,10 @@ const routeless = new WeakSet<UnboundDiagnostic>();
 export class Context implements AnalysisContext {
   readonly diagnostics: UnboundDiagnostic[] = [];
   readonly requests = new Map<string, ComponentRequest>();
-  /** Shares results with all operations of the session. */
-  readonly sharing: Sharing | undefined;
-  private readonly recorder: Recorder;
+  private recorder: Recorder;
   private readonly budget = new StepBudget();
+  /** Counts what the computation did besides reading facts. */
+  private deeds = 0;
 
   private settings: DocumentConfig | undefined;
 
@@ -54,7 +54,11 @@ export class Context implements AnalysisContext {
     readonly routeName?: string,
   ) {
     this.recorder = session.recorder();
-    this.sharing = this.recorder.sharing;
+  }
+
+  /** Shares results with all operations of the session. */
+  get sharing(): Sharing | undefined {
+    return this.recorder.sharing;
   }
 
   get document(): DocumentConfig {
@@ -82,6 +86,7 @@ export class Context implements AnalysisContext {
 
   /** Charges the computation for steps of its own. Throws `BudgetSpent`. */
   charge(steps: number): void {
+    this.deeds += 1;
     this.budget.add(steps);
   }
 
@@ -111,11 +116,27 @@ export class Context implements AnalysisContext {
 
   /** Records that the computation depends on a shared result, and charges it for that. Throws `BudgetSpent`. */
   dependOn({ id, answer, portions }: SharedResult): void {
+    this.deeds += 1;
     this.recorder.note(id, answer);
     this.budget.take(id, portions);
   }
 
+  apart<T>(make: () => T): { value: T; shared?: Recorder } {
+    const { recorder, deeds } = this;
+    const branch = recorder.branch();
+    this.recorder = branch;
+    try {
+      const value = make();
+      return this.deeds === deeds ? { value, shared: branch } : { value };
+    } finally {
+      this.recorder = recorder;
+      branch.close();
+      recorder.take(branch);
+    }
+  }
+
   component(request: ComponentRequest): string {
+    this.deeds += 1;
     const ref = componentRef(request.bucket, request.tuple);
     if (!this.requests.has(ref)) this.requests.set(ref, request);
     return ref;
@@ -134,12 +155,14 @@ export class Context implements AnalysisContext {
   }
 
   raiseShared<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): void {
+    this.deeds += 1;
     const found = raise(code, params, where);
     routeless.add(found);
     this.diagnostics.push(found);
   }
 
   report(diagnostics: readonly UnboundDiagnostic[]): void {
+    if (diagnostics.length > 0) this.deeds += 1;
     for (const d of diagnostics) {
       this.diagnostics.push(
         this.signature === undefined || d.routeSignature !== undefined || d.params !== undefined || routeless.has(d)

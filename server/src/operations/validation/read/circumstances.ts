@@ -74,6 +74,25 @@ export class Circumstances {
     return this.turns <= MOST_TURNS;
   }
 
+  /** Answers for a part of the code, counting its turns and noting its questions apart. */
+  apart(): Circumstances {
+    return new Circumstances(this.verb, this.answer);
+  }
+
+  /** Takes the turns and the questions of a part over. */
+  include(part: Circumstances): void {
+    this.turns += part.turns;
+    this.verbAsked ||= part.verbAsked;
+    for (const test of part.asked) this.asked.add(test);
+  }
+
+  /** Tells whether a part that was read under other circumstances would ask the same and hear the same. */
+  agreesWith(part: Circumstances): boolean {
+    if (part.verbAsked && part.verb !== this.verb) return false;
+    for (const test of part.asked) if (part.answer(test) !== this.answer(test)) return false;
+    return true;
+  }
+
   tell<T>(value: T): Asked<T> {
     return { value, verb: this.verbAsked, tests: [...this.asked].sort() };
   }

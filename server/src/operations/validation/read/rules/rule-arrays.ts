@@ -22,8 +22,9 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
   const read = (e: Expr) => readArray(e, scope, locals);
   const follow = (callee: ReturnType<typeof methodUnit>): RuleMap | undefined => {
     if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
-    const at = () => scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
-    return remembered('rules', callee, scope, () => readBody(callee.unit.body, at())).copy();
+    return remembered('rules', callee, scope, (unit, asks) =>
+      readBody(unit.body, scopeOf(scope.ctx, asks, unit, scope.depth + 1)),
+    ).copy();
   };
   switch (expr.k) {
     case 'array':

@@ -42,7 +42,9 @@ export function runBody(body: readonly Stmt[], scope: RuleScope, locals: Locals 
 /** Runs an application method or function; undefined where calls are nested too deeply. */
 export function runCallee(callee: RuleCallee, scope: RuleScope, given: Locals = new Map()): CallOutcome | undefined {
   if (scope.depth >= MAX_DEPTH) return undefined;
-  return remembered('value', callee, scope, () => run(callee, scope, given));
+  return remembered('value', callee, scope, (unit, asks) =>
+    run({ ...callee, unit }, asks === scope.asks ? scope : { ...scope, asks }, given),
+  );
 }
 
 function run({ unit, fact }: RuleCallee, scope: RuleScope, given: Locals): CallOutcome {
@@ -52,7 +54,8 @@ function run({ unit, fact }: RuleCallee, scope: RuleScope, given: Locals): CallO
   if (!writes && only?.k === 'return' && only.e !== undefined && more.length === 0) {
     return { value: evaluate(only.e, at), locals: new Map() };
   }
-  return runBody(unit.body, at, written(fact.params, given));
+  const outcome = runBody(unit.body, at, written(fact.params, given));
+  return writes ? outcome : { value: outcome.value, locals: new Map() };
 }
 
 /** Calls a callable with values; undefined when it is not known what that is. */
