@@ -11,6 +11,7 @@ import {
 import {
   commentKeywords,
   constrains,
+  leastSize,
   type RequestRead,
   readSchema,
   requestReads,
@@ -116,6 +117,8 @@ function finished(read: RequestRead, standing: unknown, ctx: AnalysisContext) {
     ctx.raise('request.read-untyped', { key: bracketed(read.path), in: 'query' }, { anchor: read.anchor });
   }
   const whole: JsonMap = new Map([...own, ...known]);
+  // Rules that refuse null refuse an empty text as well.
+  if (open && read.nulls === 'refused') leastSize(whole);
   writeDefault(whole, read.default);
   const schema: JsonMap = new Map([...whole].filter(([keyword]) => !known.has(keyword)));
   return {
