@@ -16,7 +16,8 @@ function rulesOf(root: string): ClassRules[] {
     ['fromUser fromSubject refresh', STRING],
     ['attempt', union([STRING, FALSE])],
     ['parseToken setToken setRequest unsetToken', self],
-    ['authenticate user toUser', tokenUser],
+    ['authenticate toUser', tokenUser],
+    ['user', (call) => nullable(withoutNull(userType({ ...call, args: { ...call.args, positional: [] } })))],
     ['factory', klass(`${root}Factory`)],
   ]);
   return [

@@ -60,7 +60,8 @@ function longWordOf(schema: Json | undefined): string | undefined {
 function longWordOfAlternatives(branches: readonly Json[]): string | undefined {
   const words = [...new Set(branches.map((branch) => wordOf(branch) ?? 'Any'))].sort();
   const [first, last] = [words[0], words.at(-1)];
-  if (words.length < 3) return undefined;
+  if (words.length < 3)
+    return branches.length > words.length ? `${words.join('Or')}In${branches.length}Forms` : undefined;
   return `${first}Or${last}Or${words.length - 2}Other${words.length > 3 ? 's' : ''}`;
 }
 

@@ -1,4 +1,4 @@
-import { enumOf, list, NEVER, NULL, unknown } from '../../../types/make.js';
+import { enumOf, klass, list, NEVER, NULL, unknown } from '../../../types/make.js';
 import { nullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -67,9 +67,26 @@ function callCallable(on: Type, name: string, args: CallArgs, frame: BodyFrame):
   return on;
 }
 
+const FINAL_OF_EXCEPTIONS = new Set([
+  'getmessage',
+  'getfile',
+  'getline',
+  'gettrace',
+  'gettraceasstring',
+  'getprevious',
+]);
+
+/**
+ * Answers what every exception answers, for a class nobody can read that is named as one: PHP lets no exception say these itself.
+ */
+function ofUnreadException(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
+  const isOne = /(Exception|Error)$/.test(on.fqcn) && FINAL_OF_EXCEPTIONS.has(name.toLowerCase());
+  return isOne ? callClass(klass('Exception'), name, args, frame) : undefined;
+}
+
 export function callClass(on: ClassType, name: string, args: CallArgs, frame: BodyFrame, isStatic = false): Type {
   const { codebase } = frame.run;
-  if (on.declared === false) return unknown('class-missing');
+  if (on.declared === false) return ofUnreadException(on, name, args, frame) ?? unknown('class-missing');
   const held = framework.heldCall(on, name, args, frame);
   if (held !== undefined) return held;
   const bound = isStatic ? undefined : boundClass(on, codebase);
