@@ -103,11 +103,21 @@ function attempted(call: MemberCall): Type {
   return driver === 'session' ? BOOL : unknown('vendor-body');
 }
 
-/** Answers a method that only a guard of JSON web tokens has in this form. */
-const ofTokens =
-  (type: Type) =>
-  (call: MemberCall): Type | undefined =>
-    driverOf(call) === 'jwt' ? type : undefined;
+/** Maps what a guard of JSON web tokens has beside the methods of the framework's guards, by its name in lower case. */
+const OF_TOKENS: Readonly<Record<string, Type | 'this'>> = {
+  login: STRING,
+  refresh: STRING,
+  tokenbyid: nullable(STRING),
+  // The factory of tokens is asked for their lifetime alone, which its guard stands for.
+  factory: 'this',
+  getttl: nullable(INT),
+};
+
+/** Answers a method that only the guard of a package has. */
+function ofPackage(call: MemberCall): Type | undefined {
+  const answer = driverOf(call) === 'jwt' ? OF_TOKENS[call.name.toLowerCase()] : undefined;
+  return answer === 'this' ? call.on : answer;
+}
 
 const methods = rules([
   ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
@@ -125,15 +135,10 @@ const methods = rules([
   ],
   ['check guest once validate hasUser viaRemember', BOOL],
   ['attempt', attempted],
-  ['login refresh', ofTokens(STRING)],
-  ['tokenById', ofTokens(nullable(STRING))],
-  ['getTTL', ofTokens(nullable(INT))],
-  // The factory of tokens is asked for their lifetime alone, which its guard stands for.
-  ['factory', (call) => (driverOf(call) === 'jwt' ? call.on : undefined)],
   ['loginUsingId onceUsingId', (call) => union([withoutNull(userType(call)), FALSE])],
   ['getName', STRING],
 ]);
 
 /** Holds the rules of the manager, which answers as its default guard does. */
-export const auth: ClassRules = { fqcn: AUTH_MANAGER, methods };
-export const guard: ClassRules = { fqcn: GUARD_CONTRACT, methods };
+export const auth: ClassRules = { fqcn: AUTH_MANAGER, methods, other: ofPackage };
+export const guard: ClassRules = { fqcn: GUARD_CONTRACT, methods, other: ofPackage };
