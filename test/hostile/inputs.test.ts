@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltApplication } from '../support/built-application.js';
-import { application, units } from '../support/generate.js';
+import { application, rounds, units } from '../support/generate.js';
 import { survives } from './survives.js';
 
 const FILES = application(units(3, 3));
+// What grows with the square of these takes minutes either way; the whole sizes take 50 s of processor time.
+const RULES = rounds(2_500, 10_000);
+const CASES_OF_ENUM = rounds(5_000, 20_000);
+const MERGES = rounds(1_000, 3_000);
+const MEMBERS = rounds(40_000, 118_000);
 const RESOURCE = 'app/Http/Resources/WillowResource.php';
 const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
 const CONTROLLER = 'app/Http/Controllers/WillowController.php';
@@ -35,7 +40,7 @@ const bytes = (path: string, at: string, insert: Buffer) => {
 /** Everything here belongs to Willow; no operation of Beaker may notice. */
 const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
   ['a file of 3 MB', () => ({ [RESOURCE]: `${FILES[RESOURCE]}/* ${'x'.repeat(3 << 20)} */` })],
-  ['a method body of 1.9 MB', () => show(`        return [${"'abcdefgh' => 1,".repeat(118_000)}];`)],
+  [`a method body of ${MEMBERS} members`, () => show(`        return [${"'abcdefgh' => 1,".repeat(MEMBERS)}];`)],
   ['NUL bytes', () => bytes(CONTROLLER, 'return', Buffer.from([0, 0, 0]))],
   ['NUL bytes in a string', () => item('"i\\0d" => $this->id, \'a\' => "\\0",')],
   ['invalid UTF-8', () => bytes(RESOURCE, "id' =>", Buffer.from([0xff, 0xfe, 0xc3, 0x28]))],
@@ -88,12 +93,12 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
       ),
   ],
   [
-    '10,000 rules',
-    () => rules(Array.from({ length: 10_000 }, (_, i) => `'f${i}' => 'required|integer|max:${i}',`).join('\n')),
+    `${RULES} rules`,
+    () => rules(Array.from({ length: RULES }, (_, i) => `'f${i}' => 'required|integer|max:${i}',`).join('\n')),
   ],
   [
-    '10,000 nested names',
-    () => rules(Array.from({ length: 10_000 }, (_, i) => `'a.*.b${i}.*.c' => 'string',`).join('\n')),
+    `${RULES} nested names`,
+    () => rules(Array.from({ length: RULES }, (_, i) => `'a.*.b${i}.*.c' => 'string',`).join('\n')),
   ],
   ['a rule of 20,000 values', () => rules(`'a' => 'in:${many(20_000, (i) => `v-${i}`).join(',')}',`)],
   [
@@ -104,15 +109,15 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
       ),
   ],
   [
-    '20,000 cases of an enum',
+    `${CASES_OF_ENUM} cases of an enum`,
     () => ({
-      'app/Enums/Many.php': `<?php\nnamespace App\\Enums;\nenum Many: string\n{\n${many(20_000, (i) => `    case C${i} = 'c${i}';`).join('\n')}\n}\n`,
+      'app/Enums/Many.php': `<?php\nnamespace App\\Enums;\nenum Many: string\n{\n${many(CASES_OF_ENUM, (i) => `    case C${i} = 'c${i}';`).join('\n')}\n}\n`,
       ...rules("'a' => [new \\Illuminate\\Validation\\Rules\\Enum(\\App\\Enums\\Many::class)],"),
       ...item("'many' => \\App\\Enums\\Many::from($this->title), 'all' => \\App\\Enums\\Many::cases(),"),
     }),
   ],
   ['5,000 properties', () => item(many(5000, (i) => `'p${i}' => $this->p${i},`).join('\n'))],
-  ['3,000 merges', () => item(many(3000, (i) => `$this->mergeWhen($this->x, ['p${i}' => ${i}]),`).join('\n'))],
+  [`${MERGES} merges`, () => item(many(MERGES, (i) => `$this->mergeWhen($this->x, ['p${i}' => ${i}]),`).join('\n'))],
   ['a chain of 50,000 texts', () => item(`'a' => ${many(50_000, () => "'a'").join(' . ')},`)],
   [
     'a chain of 3,000 constants',
