@@ -76,7 +76,10 @@ export function sharedCall<T>(
   asks.include(own);
   const outcome = shared === undefined ? undefined : detached(value);
   if (shared === undefined || outcome === undefined) return value;
-  table.add(name, { outcome, branch: shared, asks: own });
+  // What else the part came to hangs on its circumstances, and ends with it.
+  const heard = asks.apart();
+  heard.include(own);
+  table.add(name, { outcome, branch: shared, asks: heard });
   return outcome as T;
 }
 
