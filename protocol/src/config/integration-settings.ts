@@ -2,7 +2,7 @@ import type { Setting } from './setting.js';
 import { either, group, list, map, text, toggle, word } from './shapes.js';
 
 /** Lists the integrations with a switch (config 3.8) and what each adds. */
-const SWITCHED: readonly { key: string; default: boolean; about: string; unread?: true }[] = [
+const SWITCHED: readonly { key: string; default: boolean; about: string }[] = [
   { key: 'api_resources', default: true, about: 'API resources and their envelopes.' },
   { key: 'eloquent', default: true, about: 'Eloquent models and their columns.' },
   { key: 'request_reads', default: true, about: 'Values the code takes from the request by name.' },
@@ -11,7 +11,7 @@ const SWITCHED: readonly { key: string; default: boolean; about: string; unread?
   { key: 'query_builder', default: true, about: 'The package spatie/laravel-query-builder.' },
   { key: 'json_api_paginate', default: true, about: 'The package spatie/laravel-json-api-paginate.' },
   { key: 'laravel_actions', default: true, about: 'The package lorisleiva/laravel-actions.' },
-  { key: 'timacdonald_json_api', default: true, about: 'The package timacdonald/json-api.', unread: true },
+  { key: 'timacdonald_json_api', default: true, about: 'The package timacdonald/json-api.' },
   { key: 'sanctum', default: true, about: 'Sanctum tokens and cookies.' },
   { key: 'passport', default: true, about: 'Passport OAuth flows.' },
   { key: 'permission', default: false, about: 'Roles and permissions of spatie/laravel-permission.' },
@@ -84,8 +84,8 @@ const EXTRAS: Readonly<Record<string, readonly Setting[]>> = {
   ],
 };
 
-export const integrationSettings: readonly Setting[] = SWITCHED.flatMap(({ key, default: on, about, unread }) => [
-  { path: `integrations.${key}`, type: group, about, ...(unread === undefined ? {} : { unread }) },
+export const integrationSettings: readonly Setting[] = SWITCHED.flatMap(({ key, default: on, about }) => [
+  { path: `integrations.${key}`, type: group, about },
   {
     path: `integrations.${key}.enabled`,
     type: toggle,

@@ -49,6 +49,19 @@ const paged = application(
   ['spatie/laravel-json-api-paginate'],
   "Route::get('pets', fn () => \\App\\Http\\Resources\\PetResource::collection(Pet::query()->jsonPaginate()));",
 );
+const jsonApi = {
+  ...application(
+    ['timacdonald/json-api'],
+    "Route::get('pets', fn () => new \\App\\Http\\Resources\\PetApiResource(null));",
+  ),
+  'app/Http/Resources/PetApiResource.php': `<?php
+namespace App\\Http\\Resources;
+class PetApiResource extends \\TiMacDonald\\JsonApi\\JsonApiResource
+{
+    public function toAttributes($request): array { return ['food' => 'hay']; }
+}
+`,
+};
 const guarded = application(
   ['spatie/laravel-permission'],
   "Route::get('pets', fn () => ['id' => 1])->middleware('role:admin');",
@@ -65,6 +78,10 @@ export const packageCases: Readonly<Record<string, SettingCase>> = {
   'integrations.json_api_paginate.enabled': {
     document: 'integrations: { json_api_paginate: { enabled: false } }',
     files: paged,
+  },
+  'integrations.timacdonald_json_api.enabled': {
+    document: 'integrations: { timacdonald_json_api: { enabled: false } }',
+    files: jsonApi,
   },
   'integrations.permission.enabled': {
     document: 'integrations: { permission: { enabled: true } }',

@@ -12,9 +12,10 @@ import { resourceFields } from './resource-shape.js';
 /** Media type of a JSON:API answer (responses 13). */
 export const JSON_API_TYPE = 'application/vnd.api+json';
 
-/** Tells whose JSON:API resource a class is; undefined for any other class. */
+/** Tells whose JSON:API resource a class is; undefined for any other class, and for one of a package that is switched off (config 3.8). */
 export function jsonApiFamily(ctx: AnalysisContext, fqcn: string): 'framework' | 'package' | undefined {
   if (isSubclassOf(ctx, fqcn, JSON_API_RESOURCE)) return 'framework';
+  if (ctx.document.integrations.timacdonald_json_api?.enabled === false) return undefined;
   return isSubclassOf(ctx, fqcn, TIMACDONALD_JSON_API_RESOURCE) ? 'package' : undefined;
 }
 
