@@ -16,7 +16,7 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
 import { fluentCalled } from '../support/fluent-writes.js';
-import { withMemberGone, withMemberPut, withMembers } from './keyed-members.js';
+import { holdsNothing, withMemberGone, withMemberPut, withMembers } from './keyed-members.js';
 import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
 import { replaceValue } from './replace-value.js';
 
@@ -138,12 +138,15 @@ function keyOf(receiver: Type, frame: BodyFrame): Type {
 /** Changes the collection behind an expression, and any other that may be the same one. */
 function applyChange(on: Expr, change: ContainerChange, frame: BodyFrame): void {
   const { codebase } = frame.run;
+  // Nobody else can have put anything into it: what a property holds, or what was handed on, may have more by now.
+  const isOwn = on.k === 'var' && typeof on.name === 'string' && frame.env.fresh.has(on.name);
   const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
   replaceValue(
     on,
     (m) => {
       if (!isContainer(m, codebase)) return m;
-      const members = m.has === undefined ? undefined : change.members?.(m.has);
+      const held = m.has ?? (isOwn && holdsNothing(m) ? [] : undefined);
+      const members = held === undefined ? undefined : change.members?.(held);
       return withMembers(changedCollection(m, change, change.replaces === true), members);
     },
     frame,

@@ -20,6 +20,11 @@ export function knowsAllMembers(on: ClassType): boolean {
   return on.has !== undefined && item !== undefined && membersOf(item).every((one) => one.kind !== 'unknown');
 }
 
+/** Tells whether nothing was put into a collection yet, as far as it is known. */
+export function holdsNothing({ args }: ClassType): boolean {
+  return args?.[1]?.kind === 'never';
+}
+
 /** Gives the collection with certain members, in their order. */
 export function withMembers(on: ClassType, members: readonly ShapeField[] | undefined): ClassType {
   const { has: _, ...rest } = on;
