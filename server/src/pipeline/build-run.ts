@@ -2,7 +2,7 @@ import type { Config, HostFacts } from '@docgen/protocol';
 import { actionFacts } from '../analysis/index.js';
 import { type Format, loadEmitters } from '../emit/index.js';
 import { skippedCallbacks } from '../operations/errors/index.js';
-import { disabledIntegrations, settingsWithoutPackage } from '../operations/integrations/disabled.js';
+import { disabledIntegrations, settingsWithoutIntegration } from '../operations/integrations/disabled.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
 import { AnalysisProgress } from './analysis-progress.js';
 import { buildDocument } from './build-document.js';
@@ -56,7 +56,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     ...engine.diagnostics,
     ...skippedCallbacks(host),
     ...disabledIntegrations(host, configured),
-    ...settingsWithoutPackage(host, configured),
+    ...settingsWithoutIntegration(host, configured),
   ];
 
   const emitters = await loadEmitters(emittedFormats(input));

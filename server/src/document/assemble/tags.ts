@@ -3,6 +3,8 @@ import { compareKeys } from '../compare-keys.js';
 import { operationsOf } from '../path-item.js';
 import { type Assembly, report } from './state.js';
 
+const IN_CONFIGURATION = { source: { file: 'docgen.yaml' } };
+
 /**
  * Lists the root tags by weight and name, with valid parent links: those of the definitions, and those that controllers describe (document
  * 10.4).
@@ -11,10 +13,25 @@ export function tagsOf(assembly: Assembly): Json[] {
   const definitions = [...assembly.input.document.tags.definitions, ...describedTags(assembly)]
     .filter((definition, index, all) => all.findIndex(({ name }) => name === definition.name) === index)
     .sort((a, b) => compareKeys([a.weight, a.name], [b.weight, b.name]));
+  reportUnusedNames(assembly);
   const parents = acceptedParents(definitions, assembly);
   return definitions.map(({ name, summary, description, kind }) =>
     obj({ name, summary, description, parent: parents.get(name), kind }),
   );
+}
+
+/** Reports names of `tags.map` that no operation got (config 2), of a document that has operations. */
+function reportUnusedNames(assembly: Assembly): void {
+  const { key, tags } = assembly.input.document;
+  if (assembly.operations.length === 0 || tags.map.size === 0) return;
+  const unused = (reason: string) =>
+    report(assembly, 'config.setting-without-effect', { key: `documents.${key}.tags.map`, reason }, IN_CONFIGURATION);
+  if (tags.mapper !== null) {
+    unused('tags.mapper names the tags instead');
+    return;
+  }
+  const given = new Set(assembly.operations.flatMap(({ derivedTags }) => derivedTags));
+  for (const [tag, name] of tags.map) if (!given.has(name)) unused(`no tag is or begins with ${tag}`);
 }
 
 /** Lists the derived tags whose operations agree on a description: a tag two controllers share is described by neither. */

@@ -39,30 +39,36 @@ export function disabledIntegrations(host: HostFacts, documents: readonly Docume
   });
 }
 
-/** Reports what docgen.yaml says of the integration of a package that is not installed: it changes nothing. */
-export function settingsWithoutPackage(
+/** Reports what docgen.yaml says of an integration that cannot act, as its package is not installed or it is switched off: it changes nothing. */
+export function settingsWithoutIntegration(
   { packages }: HostFacts,
   documents: readonly DocumentConfig[],
 ): UnboundDiagnostic[] {
-  if (Object.keys(packages).length === 0) return [];
   return documents.flatMap(({ key, integrations }) =>
     Object.entries(PACKAGES).flatMap(([integration, name]) => {
-      if (name === null || packages[name] !== undefined) return [];
-      return Object.entries(integrations[integration] ?? {}).flatMap(([member, value]) => {
+      const stated = integrations[integration];
+      const reason = inactive(name, stated?.enabled === false, packages);
+      if (stated === undefined || reason === undefined) return [];
+      return Object.entries(stated).flatMap(([member, value]) => {
         const path = `integrations.${integration}.${member}`;
-        const stated = integrationSettings.find((setting) => setting.path === path);
-        const standard = stated !== undefined && 'default' in stated ? (stated.default as Json) : undefined;
-        if (value === false || isEmpty(value) || isSame(value, standard)) return [];
-        return [
-          raise(
-            'config.setting-without-effect',
-            { key: `documents.${key}.${path}`, reason: `${name} is not installed` },
-            { source: { file: 'docgen.yaml' } },
-          ),
-        ];
+        if (value === false || isEmpty(value) || isSame(value, standardOf(path))) return [];
+        const params = { key: `documents.${key}.${path}`, reason };
+        return [raise('config.setting-without-effect', params, { source: { file: 'docgen.yaml' } })];
       });
     }),
   );
+}
+
+/** Says why an integration cannot act; undefined where it may, as where the installed packages are not known. */
+function inactive(name: string | null, isOff: boolean, packages: HostFacts['packages']): string | undefined {
+  const isKnown = Object.keys(packages).length > 0;
+  if (name !== null && isKnown && packages[name] === undefined) return `${name} is not installed`;
+  return isOff ? 'the integration is switched off' : undefined;
+}
+
+function standardOf(path: string): Json | undefined {
+  const stated = integrationSettings.find((setting) => setting.path === path);
+  return stated !== undefined && 'default' in stated ? (stated.default as Json) : undefined;
 }
 
 function isEmpty(value: Json | undefined): boolean {
