@@ -20,14 +20,20 @@ export async function profileOfMisses(scratch, { label, root }, boot, { cold, ke
     host: boot && existsSync(join(root, 'vendor/autoload.php')) ? 'php' : 'static',
   };
   const rows = [];
-  if (missed(cold)) rows.push(...(await coldProfile(subject)));
-  if (missed(kept)) rows.push(...(await keptProfile(subject)));
-  if (missed(daemon)) rows.push(...(await daemonProfile(subject)));
+  for (const [measured, profile] of [
+    [cold, coldProfile],
+    [kept, keptProfile],
+    [daemon, daemonProfile],
+  ]) {
+    if (!measured.some(({ holds }) => holds === false)) continue;
+    try {
+      rows.push(...(await profile(subject)));
+    } catch (error) {
+      // What was measured is not lost for want of its profile.
+      note(error instanceof Error ? error.message : String(error));
+    }
+  }
   return rows;
-}
-
-function missed(rows) {
-  return rows.some(({ holds }) => holds === false);
 }
 
 async function coldProfile({ scratch, label, root, host }) {
@@ -58,9 +64,10 @@ async function daemonProfile({ scratch, label, root, host }) {
   const env = environment(scratch);
   const ask = (...args) => run(scratch, command(scratch, root, [], args), { env, sample: false });
   const folder = scratch.folder('profile-daemon');
-  const daemon = runUntil(scratch, command(scratch, root, profiling(folder), ['daemon', 'run']), { env });
   const exported = () => ask('export', '--no-progress', ...(host === 'static' ? ['--host=static'] : []));
-  await daemon.said(/listening/i);
+  const daemon = await listening(ask, () =>
+    runUntil(scratch, command(scratch, root, profiling(folder), ['daemon', 'run']), { env }),
+  );
   for (let at = 0; at < 2; at++) await exported();
   const edits = await editable(root, ask, EDITS);
   const from = Number(process.hrtime.bigint() / 1_000n);
@@ -70,6 +77,20 @@ async function daemonProfile({ scratch, label, root, host }) {
   }
   await daemon.end();
   return told(scratch, `${label}: daemon after an edit spends in`, folder, from);
+}
+
+/** Starts a daemon of its own; one that was there before may still be ending, and then the new one gives way. */
+async function listening(ask, start) {
+  for (let tries = 1; ; tries++) {
+    await ask('daemon', 'stop');
+    const daemon = start();
+    try {
+      await daemon.said(/listening/i);
+      return daemon;
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
 }
 
 function told(scratch, name, folder, from) {
