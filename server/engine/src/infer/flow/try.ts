@@ -1,4 +1,6 @@
 import type { Stmt } from '@docgen/php';
+import { klass } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import type { BodyFrame } from '../frame.js';
 import { type FlowState, joinAnywhere, joinStates } from './flow-state.js';
@@ -28,7 +30,7 @@ export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
     frame.env = joinAnywhere(frame.run, entry, body);
     frame.env.journals = [...journals, guarded];
     if (handler.var !== undefined)
-      frame.env.set(handler.var, union(handler.types.map((t) => frame.run.codebase.typeOfName(t))));
+      frame.env.set(handler.var, union(handler.types.map((t) => caught(frame.run.codebase.typeOfName(t)))));
     runAll(handler.body, frame);
     ends.push(frame.env);
   }
@@ -50,6 +52,11 @@ export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
     frame.env = after;
     if (!after.dead) runAll(last, frame);
   } else frame.env = after;
+}
+
+/** Says of a class that is declared nowhere that it can be thrown: a clause catches nothing else. */
+function caught(type: Type): Type {
+  return type.kind === 'class' && type.declared === false ? { ...type, args: [klass('Throwable')] } : type;
 }
 
 /**

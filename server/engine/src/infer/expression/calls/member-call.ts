@@ -76,17 +76,18 @@ const FINAL_OF_EXCEPTIONS = new Set([
   'getprevious',
 ]);
 
-/**
- * Answers what every exception answers, for a class nobody can read that is named as one: PHP lets no exception say these itself.
- */
-function ofUnreadException(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
-  const isOne = /(Exception|Error)$/.test(on.fqcn) && FINAL_OF_EXCEPTIONS.has(name.toLowerCase());
-  return isOne ? callClass(klass('Exception'), name, args, frame) : undefined;
+/** Answers what every exception answers, for a class nobody can read that was caught: PHP lets no exception say these itself. */
+function ofCaught(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
+  const [stated] = on.args ?? [];
+  const isThrown = stated?.kind === 'class' && stated.fqcn === 'Throwable';
+  return isThrown && FINAL_OF_EXCEPTIONS.has(name.toLowerCase())
+    ? callClass(klass('Exception'), name, args, frame)
+    : undefined;
 }
 
 export function callClass(on: ClassType, name: string, args: CallArgs, frame: BodyFrame, isStatic = false): Type {
   const { codebase } = frame.run;
-  if (on.declared === false) return ofUnreadException(on, name, args, frame) ?? unknown('class-missing');
+  if (on.declared === false) return ofCaught(on, name, args, frame) ?? unknown('class-missing');
   const held = framework.heldCall(on, name, args, frame);
   if (held !== undefined) return held;
   const bound = isStatic ? undefined : boundClass(on, codebase);
