@@ -76,7 +76,7 @@ export class BuildAhead {
 
   private build(): void {
     if (this.input === undefined || !this.isWanted() || this.locked()) return;
-    // Whatever keeps this build from its end meets the next client as well, who is told.
+    // A fault here meets the next client as well, who is told.
     this.jobs
       .at('ahead')
       .build(this.input)

@@ -45,6 +45,6 @@ function parsesToken(className: string, ctx: AnalysisContext): boolean {
     else if (at.k === 'scall' && at.name === 'parseToken')
       parsed ||= at.class.k === 'cref' && FACADES.has(at.class.name);
   });
-  // What the package throws where there is no token refuses as well, unless it is caught.
+  // The package throws where there is no token, which refuses as well unless it is caught.
   return parsed && (refuses || !tried);
 }

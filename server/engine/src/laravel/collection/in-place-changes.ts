@@ -138,7 +138,7 @@ function keyOf(receiver: Type, frame: BodyFrame): Type {
 /** Changes the collection behind an expression, and any other that may be the same one. */
 function applyChange(on: Expr, change: ContainerChange, frame: BodyFrame): void {
   const { codebase } = frame.run;
-  // Nobody else can have put anything into it: what a property holds, or what was handed on, may have more by now.
+  // A fresh local holds what this body put into it; a property, or a local that was handed on, may hold more by now.
   const isOwn = on.k === 'var' && typeof on.name === 'string' && frame.env.fresh.has(on.name);
   const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
   replaceValue(

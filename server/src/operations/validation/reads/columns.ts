@@ -65,7 +65,7 @@ export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColum
     for (const source of sourcesOf(value, scope, 0)) {
       const known = out.get(source);
       if (known === undefined) out.set(source, column);
-      // What is looked up as a list and as one value takes both.
+      // A key that is looked up as a list and as one value takes both.
       else if (known.compared === true && column.compared === true && known.list !== column.list) unsure.add(source);
     }
   };

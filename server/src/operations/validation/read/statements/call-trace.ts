@@ -201,7 +201,7 @@ function localScope(
   const query: Argument = { value: unknown(QUERY) };
   const name = `scope${expr.name.charAt(0).toUpperCase()}${expr.name.slice(1)}`;
   const callee = methodUnit(scope, model, name, () => [query, ...args()]);
-  // What a call is given stands for the parameters after the query.
+  // Arguments of a call stand for the parameters after the query.
   return callee === undefined
     ? undefined
     : { ...callee, fact: { ...callee.fact, params: callee.fact.params.slice(1) } };

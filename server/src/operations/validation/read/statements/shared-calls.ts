@@ -76,7 +76,7 @@ export function sharedCall<T>(
   asks.include(own);
   const outcome = shared === undefined ? undefined : detached(value);
   if (shared === undefined || outcome === undefined) return value;
-  // What else the part came to hangs on its circumstances, and ends with it.
+  // Values remembered beside it hang on its circumstances, and end with them.
   const heard = asks.apart();
   heard.include(own);
   table.add(name, { outcome, branch: shared, asks: heard });
