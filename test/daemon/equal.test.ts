@@ -168,7 +168,7 @@ describe('through the daemon and without it (commands 8.2, row 45)', () => {
       '.env': 'SHOP_COLOUR=\n',
       'config/shop.php': "<?php return ['name' => env('SHOP_NAME', 'x')];",
       'vendor/autoload.php': '<?php',
-      php: '#!/bin/sh\ncase "$*" in *-r*) printf "8.3.0\\n-1\\n"; exit 0;; esac\nenv | grep ^SHOP_ >&2\nexit 3\n',
+      php: '#!/bin/sh\ncase "$*" in *PHP_VERSION*) printf "8.3.0\\n-1\\n"; exit 0;; esac\nenv | grep ^SHOP_ >&2\nexit 3\n',
     });
     const { chmodSync } = await import('node:fs');
     chmodSync(join(place.app.root, 'php'), 0o755);
