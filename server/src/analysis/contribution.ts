@@ -28,7 +28,7 @@ export type Target =
   /** Names a tag of the document, by the name its operations state. */
   | { node: 'tag'; name: string }
   /** Says something of the operation that is no part of it; assembly takes it up elsewhere. */
-  | { node: 'note'; of: 'workflow-step' }
+  | { node: 'note'; of: 'workflow-step' | 'pagination-terminal' }
   /** Occurs only inside a component definition. */
   | { node: 'component'; path?: string[] };
 

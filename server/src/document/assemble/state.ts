@@ -23,7 +23,7 @@ import type { OverlayWrite } from './overlays/write.js';
 export interface AssemblyInput {
   fragments: readonly Fragment[];
   document: DocumentConfig;
-  host: Pick<HostFacts, 'appUrl' | 'source'>;
+  host: Pick<HostFacts, 'appUrl' | 'source'> & Partial<Pick<HostFacts, 'packages'>>;
   /** Schemes known besides the configured ones, by requirement key; published when a requirement uses them. */
   securitySchemes?: JsonMap;
   /** Names that the mapper of the application gives tags; the same object while they are the same. */

@@ -25,6 +25,8 @@ export interface Harvest {
   defaultSort: string[];
   /** First paginating call, and its name; `own` for one that docgen.yaml names. */
   page?: { method: string; own: boolean; list: Pick<AllowList, 'anchor'> };
+  /** Names of docgen.yaml that some call bears, on whatever, as it writes them. */
+  terminals: Set<string>;
 }
 
 const LISTS: Readonly<Record<string, ListName>> = {
@@ -37,13 +39,13 @@ const PAGINATES = new Set(['paginate', 'simplepaginate', 'cursorpaginate', 'json
 
 /** Harvests an action, the application code it calls, and the constructors of builders it is given. */
 export function harvest(operation: OperationRoute, ctx: AnalysisContext): Harvest {
-  const out: Harvest = { lists: {}, unread: [], defaultSort: [] };
+  const out: Harvest = { lists: {}, unread: [], defaultSort: [], terminals: new Set() };
   const action = actionFacts(ctx, operation);
   const unit = action === undefined ? undefined : actionUnit(ctx, action);
   if (action === undefined || unit === undefined) return out;
   const asks = Circumstances.of(operation);
-  const terminals = new Set([...PAGINATES, ...paginationTerminals(ctx)]);
-  const trace = new CallTrace((met) => take(met, terminals, out));
+  const own = new Map(paginationTerminals(ctx).map((name) => [name.toLowerCase(), name]));
+  const trace = new CallTrace((met) => take(met, own, out));
   const scope = scopeOf(ctx, asks, unit.unit, 0);
   trace.enter(unit.key, scope, unit.unit);
   for (const name of buildersOf(action, ctx)) {
@@ -53,22 +55,24 @@ export function harvest(operation: OperationRoute, ctx: AnalysisContext): Harves
   return out;
 }
 
-/** Lists the configured names of further methods that paginate, in lower case. */
+/** Lists the configured names of further methods that paginate. */
 function paginationTerminals(ctx: AnalysisContext): string[] {
   const named = ctx.document.integrations.query_builder?.pagination_terminals;
-  return Array.isArray(named) ? named.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : [];
+  return Array.isArray(named) ? named.flatMap((one) => (typeof one === 'string' ? [one] : [])) : [];
 }
 
 function buildersOf({ params }: ActionFacts, ctx: AnalysisContext): string[] {
   return params.map((param) => className(param.type)).filter((name) => isBuilderClass(name, { ctx })) as string[];
 }
 
-function take({ call, scope }: TracedCall, terminals: ReadonlySet<string>, out: Harvest): boolean {
+function take({ call, scope }: TracedCall, own: ReadonlyMap<string, string>, out: Harvest): boolean {
   if (call.k !== 'mcall' || typeof call.name !== 'string') return false;
   const method = call.name.toLowerCase();
   const list = Object.hasOwn(LISTS, method) ? LISTS[method] : undefined;
   const sorts = method === 'defaultsort' || method === 'defaultsorts';
-  if (list === undefined && !sorts && !terminals.has(method)) return false;
+  const named = own.get(method);
+  if (named !== undefined) out.terminals.add(named);
+  if (list === undefined && !sorts && named === undefined && !PAGINATES.has(method)) return false;
   const subject = builderOf(call.on, scope);
   if (subject === undefined) return false;
   if (subject.model !== undefined) out.model ??= subject.model;

@@ -15,7 +15,10 @@ export const queryBuilder: Concern = {
     const found = harvest(operation, ctx);
     for (const { method, list } of found.unread)
       ctx.raise('query-builder.unresolved-entry', { method }, { anchor: list.anchor });
-    const page = found.page?.own === true ? pageParameter(found.page.list) : [];
+    const page = [
+      ...[...found.terminals].map(terminalNote),
+      ...(found.page?.own === true ? pageParameter(found.page.list) : []),
+    ];
     if (!hasLists(found)) {
       if (found.page !== undefined)
         ctx.raise('query-builder.no-allowlists-recovered', { method: found.page.method }, found.page.list);
@@ -38,6 +41,12 @@ export const queryBuilder: Concern = {
 /** Tells whether some allow-list was recovered. */
 export function hasLists({ lists }: Harvest): boolean {
   return Object.keys(lists).length > 0;
+}
+
+/** Notes that the operation calls a method docgen.yaml says paginates: assembly tells of names nobody calls (config 1.6). */
+function terminalNote(name: string): Contribution {
+  const by: By = { layer: 'integration', producer: 'integration:query-builder' };
+  return { target: { node: 'note', of: 'pagination-terminal' }, field: '*', value: obj({ name }), by };
 }
 
 /** Documents the page key of a method that docgen.yaml says paginates (requests 9.1). */
