@@ -37,6 +37,9 @@ const common = {
 // This package is imported on demand and small, so it stays in the file of the command line itself.
 const INLINED = 'picocolors';
 
+// This code is a file of its own in CommonJS, with V8's code beside it, as the command line is.
+const OF_ITS_OWN = 'export-here';
+
 // Stands for the hash of the bundle in the hashed text.
 const BUILD_MARK = '<hash of the bundle>';
 
@@ -44,22 +47,28 @@ const BUILD_MARK = '<hash of the bundle>';
 // rest it takes 20 ms more to load, as much as Node itself. It is CommonJS, because the loader of ES modules takes 6 ms
 // before it has loaded anything. Its dynamic imports become entries of the second bundle.
 const lazy = new Map();
-const main = await build({
+const inCommonJs = {
   ...common,
-  entryPoints: { main: 'client-cli/src/main.ts' },
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
   // Every command parses it, and a third of it is indentation. Names stay.
   minifyWhitespace: true,
   minifySyntax: true,
-  // The URL is computed where it is used, which is where a daemon is started.
   define: { 'import.meta.url': '__moduleUrl', DOCGEN_BUILD: JSON.stringify(BUILD_MARK), DOCGEN_FACTS },
-  banner: {
-    js:
-      "const __moduleUrl = { toString: () => require('node:url').pathToFileURL(__filename).href };\n" +
-      "const __import = typeof importHere === 'function' ? importHere : (path) => import(path);",
-  },
   plugins: [onDemand(lazy)],
+};
+const OWN_URL = "require('node:url').pathToFileURL(__filename).href";
+const IMPORT = "const __import = typeof importHere === 'function' ? importHere : (path) => import(path);";
+const main = await build({
+  ...inCommonJs,
+  entryPoints: { main: 'client-cli/src/main.ts' },
+  // The URL is computed where it is used, which is where a daemon is started.
+  banner: { js: `const __moduleUrl = { toString: () => ${OWN_URL} };\n${IMPORT}` },
+});
+const own = await build({
+  ...inCommonJs,
+  entryPoints: { [OF_ITS_OWN]: `client-cli/src/${OF_ITS_OWN}.ts` },
+  banner: { js: `const __moduleUrl = ${OWN_URL};\n${IMPORT}` },
 });
 // The analysis threads run one file, because V8's code for it is kept beside it (code-cache.mjs); the code that starts
 // them runs that file.
@@ -91,21 +100,22 @@ const extension = await build({
   minifyWhitespace: true,
   minifySyntax: true,
 });
-const outputFiles = [...rest.outputFiles, ...threads.outputFiles, ...main.outputFiles];
-const inputs = { ...rest.metafile.inputs, ...threads.metafile.inputs, ...main.metafile.inputs };
+const outputFiles = [...rest.outputFiles, ...threads.outputFiles, ...own.outputFiles, ...main.outputFiles];
+const inputs = { ...rest.metafile.inputs, ...threads.metafile.inputs, ...own.metafile.inputs, ...main.metafile.inputs };
 
 // Chunks carry hashes in their names, so those of an earlier bundle would only pile up. They go last and the entries
 // are replaced before them: a command started meanwhile finds the one bundle or the other. Declarations of tsc stay.
 mkdirSync(out, { recursive: true });
 const names = new Set(outputFiles.map((file) => basename(file.path)));
+const COMMANDS = new Set(['main.cjs', `${OF_ITS_OWN}.cjs`]);
 const rank = (name) => (name === 'main.cjs' ? 2 : name.startsWith('chunk-') ? 0 : 1);
 const chunksFirst = outputFiles.sort((a, b) => rank(basename(a.path)) - rank(basename(b.path)));
 const hashOfAll = buildId(outputFiles);
 for (const { path, contents, text } of chunksFirst) {
-  const command = basename(path) === 'main.cjs';
+  const name = basename(path);
   // The command line and a daemon must state the same build.
-  if (command) writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
-  writeFileSync(path, command ? ofCommand(text, hashOfAll) : contents);
+  if (name === 'main.cjs') writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
+  writeFileSync(path, COMMANDS.has(name) ? ofCommand(text, hashOfAll) : contents);
 }
 for (const name of readdirSync(out)) if (/\.(c?js|code)$/.test(name) && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(inputs)));
@@ -135,6 +145,7 @@ function onDemand(found) {
         if (kind !== 'dynamic-import' || path === INLINED || path.startsWith('node:') || pluginData === found)
           return undefined;
         const resolved = await bundler.resolve(path, { kind, resolveDir, pluginData: found });
+        if (basename(resolved.path, '.ts') === OF_ITS_OWN) return { path: `./${OF_ITS_OWN}.cjs`, external: true };
         const name = `on-demand-${basename(dirname(resolved.path))}-${basename(resolved.path, '.ts')}`;
         found.set(name, resolved.path);
         return { path: `./${name}.js`, external: true };
@@ -144,11 +155,11 @@ function onDemand(found) {
 }
 
 /**
- * Puts the hash into the command line. A script that runs with cached code cannot import; client-cli/bin/docgen.cjs
+ * Puts the hash into a file of the command line. A script that runs with cached code cannot import; client-cli/bin/docgen.cjs
  * imports for it.
  */
 function ofCommand(text, hash) {
-  return text.replaceAll(BUILD_MARK, hash).replaceAll(/\bimport\((?="\.\/on-demand-)/g, '__import(');
+  return text.replaceAll(BUILD_MARK, hash).replaceAll(/\bimport\((?="\.\/(?:on-demand|export-here))/g, '__import(');
 }
 
 /** Hashes everything the bundle runs: a daemon of other files is another daemon. */

@@ -22,8 +22,8 @@ export interface Terminal {
   noteOnce(text: string): void;
   /** Lets the command end itself when `signal` fires, instead of being ended. */
   takeSignals(): void;
-  /** Says that this process does the work from now on: a signal waits until it has removed its temporary files. */
-  worksInProcess(): void;
+  /** Says that this process does the work from now on: after a signal, `cleanUp` removes its temporary files. */
+  worksInProcess(cleanUp: () => void): void;
   /** Asks a question when both ends are a terminal; undefined otherwise. */
   ask(question: string): Promise<string | undefined>;
 }

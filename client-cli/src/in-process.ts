@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/terminal-text';
 import type { RequestContext } from '@docgen/server/requests/request-context';
+import { removePendingFiles } from '@docgen/server/requests/writing/write-artifact';
 import { type Options, type Terminal, textOption } from './command.js';
 
 /** Makes the context of a request in this process: the application the options name (commands 8.2). */
@@ -16,7 +17,7 @@ export async function runIn(options: Options, terminal: Terminal): Promise<Reque
  * sent, so a build cannot tell who makes it.
  */
 export async function ownRun(root: string, terminal: Terminal): Promise<RequestContext> {
-  terminal.worksInProcess();
+  terminal.worksInProcess(removePendingFiles);
   // Reading PHP loads the parser; most applications lack this file and need not wait for it.
   const service = existsSync(join(root, 'config/docgen.php'))
     ? { readService: (await import('@docgen/server/requests/service-file')).readServiceFile }

@@ -20,8 +20,8 @@ const stop = new AbortController();
 const noted = new Set<string>();
 /** Says that the command handles signals itself. */
 let takesSignals = false;
-/** Says that this process does the work, with children and files of its own. */
-let worksHere = false;
+/** Removes what this process leaves unfinished, where it does the work, with children and files of its own. */
+let removeUnfinished: (() => void) | undefined;
 const colors = wantsColors(isatty(1), process.env);
 const quiet = process.argv.some((arg) => arg === '--quiet' || arg === '-q');
 const showsProgress = isatty(2) && !quiet && !process.argv.includes('--no-progress');
@@ -57,8 +57,8 @@ const terminal: Terminal = {
   takeSignals() {
     takesSignals = true;
   },
-  worksInProcess() {
-    worksHere = true;
+  worksInProcess(cleanUp) {
+    removeUnfinished = cleanUp;
   },
   async ask(question) {
     if (!isatty(0) || !isatty(1)) return undefined;
@@ -83,7 +83,7 @@ for (const [signal, code] of [
     stop.abort();
     progress.clear();
     if (takesSignals) return;
-    void (worksHere ? cleanUp() : Promise.resolve()).finally(() => process.exit(code));
+    void (removeUnfinished === undefined ? Promise.resolve() : cleanUp()).finally(() => process.exit(code));
   });
 }
 
@@ -106,8 +106,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 /** Waits for the work to end after a signal: it ends its children and removes its unfinished files in any case. */
 async function cleanUp(): Promise<void> {
   await Promise.race([ended, activeTimeout(CLEAN_UP_MS).over]);
-  const { removePendingFiles } = await import('@docgen/server/requests/writing/write-artifact');
-  removePendingFiles();
+  removeUnfinished?.();
 }
 
 async function main(): Promise<number> {

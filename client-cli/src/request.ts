@@ -52,6 +52,10 @@ async function answerHere<M extends Requested>(
   root: string,
   terminal: Terminal,
 ): Promise<MethodResult<M>> {
+  if (method === 'docgen/exportText') {
+    const { exportHere } = await import('./export-here.js');
+    return (await exportHere(params, root, terminal)) as MethodResult<M>;
+  }
   const { ownRun } = await import('./in-process.js');
   const { requests } = await import('@docgen/server/requests/table');
   const answer = requests[method] as (params: MethodParams<M>, run: unknown) => Promise<MethodResult<M>>;

@@ -11,42 +11,48 @@ const KEEP = fileURLToPath(new URL('../../scripts/store-code-cache.cjs', import.
 const program = join(installation.folder, 'client-cli/bin/docgen.cjs');
 const dist = join(installation.folder, 'client-cli/dist');
 
-test('kept code of the command line is taken for the bundle and the V8 it was made of, and changes nothing that is said', () => {
-  const place = new Place(installation);
-  const said = join(place.home, 'said');
-  const code = join(dist, 'main.code');
-  const build = readFileSync(join(dist, 'build-id'), 'utf8').trim();
-  const docgen = (args: string[], env: Record<string, string> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', KEEP, program, ...args], {
-      cwd: place.app.root,
-      env: { ...place.env, KEEP_CODE_OF: 'main.cjs', SAY_CODE: said, ...env },
-      encoding: 'utf8',
-    });
-    return { status, stdout, stderr };
-  };
-  // `--help` is loaded on demand, which a script with kept code cannot do by itself.
-  const all = () => [docgen(['export', '--host=static']), docgen(['export', '--help']), docgen(['nope'])];
-  writeFileSync(code, '');
-  const without = all();
-  expect(without.map(({ status }) => status)).toEqual([0, 0, 1]);
-  expect(readFileSync(said, 'utf8')).toBe('none');
+test.each([
+  ['main.cjs', ['export', '--host=static']],
+  ['export-here.cjs', ['export', '--host=static', '--no-daemon']],
+])(
+  'kept code of %s is taken for the bundle and the V8 it was made of, and changes nothing that is said',
+  (script, args) => {
+    const place = new Place(installation);
+    const said = join(place.home, 'said');
+    const code = join(dist, script.replace(/cjs$/, 'code'));
+    const build = readFileSync(join(dist, 'build-id'), 'utf8').trim();
+    const docgen = (args: string[], env: Record<string, string> = {}) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', KEEP, program, ...args], {
+        cwd: place.app.root,
+        env: { ...place.env, KEEP_CODE_OF: script, SAY_CODE: said, ...env },
+        encoding: 'utf8',
+      });
+      return { status, stdout, stderr };
+    };
+    // `--help` is loaded on demand, which a script with kept code cannot do by itself.
+    const all = () => [docgen(args), docgen(['export', '--help']), docgen(['nope'])];
+    writeFileSync(code, '');
+    const without = all();
+    expect(without.map(({ status }) => status)).toEqual([0, 0, 1]);
+    expect(readFileSync(said, 'utf8')).toBe('none');
 
-  docgen(['export', '--host=static'], { KEEP_CODE: code, KEEP_BUILD: build });
-  const whole = readFileSync(code);
-  expect(all()).toEqual(without);
-  expect(readFileSync(said, 'utf8')).toBe('taken');
-
-  const otherV8 = Buffer.from(whole);
-  otherV8.fill(0xa5, 0, 16);
-  const otherBuild = Buffer.concat([whole.subarray(0, -build.length), Buffer.from('0'.repeat(build.length))]);
-  for (const [bytes, outcome] of [
-    [otherV8, 'refused'],
-    [otherBuild, 'none'],
-    [whole.subarray(0, whole.length / 2), 'none'],
-    [Buffer.from(build), 'none'],
-  ] as const) {
-    writeFileSync(code, bytes);
+    docgen(args, { KEEP_CODE: code, KEEP_BUILD: build, DOCGEN_DISABLE: 'optimization-delay' });
+    const whole = readFileSync(code);
     expect(all()).toEqual(without);
-    expect(readFileSync(said, 'utf8')).toBe(outcome);
-  }
-});
+    expect(readFileSync(said, 'utf8')).toBe('taken');
+
+    const otherV8 = Buffer.from(whole);
+    otherV8.fill(0xa5, 0, 16);
+    const otherBuild = Buffer.concat([whole.subarray(0, -build.length), Buffer.from('0'.repeat(build.length))]);
+    for (const [bytes, outcome] of [
+      [otherV8, 'refused'],
+      [otherBuild, 'none'],
+      [whole.subarray(0, whole.length / 2), 'none'],
+      [Buffer.from(build), 'none'],
+    ] as const) {
+      writeFileSync(code, bytes);
+      expect(all()).toEqual(without);
+      expect(readFileSync(said, 'utf8')).toBe(outcome);
+    }
+  },
+);
