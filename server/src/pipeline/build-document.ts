@@ -59,7 +59,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
   const recorded = state.recordings.add(parts.fragments, document, parts.lint.leakage, parts.files);
   const { fragments } = recorded;
   const schemes = securitySchemes(host, document, fragments);
-  const content = state.pages.read(document.contentDir, parts.files);
+  const content = state.pages.read(document, parts.files);
   const assembled = assemble({
     fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
     document,

@@ -11,6 +11,7 @@ import { type AnalysisMeans, analyzeDocument } from './document-analysis.js';
 import { selectDocuments } from './document-selection.js';
 import type { EngineSlot } from './engine.js';
 import { hostFindings } from './inputs/host-findings.js';
+import { missingRoots } from './missing-roots.js';
 import type { RevisionState } from './revision-state.js';
 import { routeRows } from './route-rows.js';
 import { unparsableFindings } from './syntax-errors.js';
@@ -54,6 +55,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   const ofAllDocuments = [
     ...findings,
     ...engine.diagnostics,
+    ...missingRoots(config.engine.projectPaths, inputs.files),
     ...skippedCallbacks(host),
     ...disabledIntegrations(host, configured),
     ...settingsWithoutIntegration(host, configured),

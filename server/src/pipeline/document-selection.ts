@@ -1,5 +1,5 @@
 import type { PhpIndex, SourceFiles } from '@docgen/php';
-import type { DocumentConfig, HostFacts } from '@docgen/protocol';
+import { type DocumentConfig, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { noOperations } from '../operations/routes/no-operations.js';
 import type { Selection } from '../operations/routes/select.js';
 import { Refusal } from '../project/refusal.js';
@@ -32,7 +32,24 @@ export function selectDocuments(
     const webhooks = webhookClasses(document, files, index);
     const diagnostics = [...described.diagnostics, ...untitled, ...webhooks.diagnostics];
     const selection = table.selection(host, document, [...config.documents.keys()], webhooks.classes);
-    const findings = [...selection.diagnostics, ...diagnostics, ...noOperations(configured, selection)];
+    const findings = [
+      ...selection.diagnostics,
+      ...diagnostics,
+      ...noOperations(configured, selection),
+      ...unusedFolders(document, selection, webhooks),
+    ];
     return { key, document, selection: { ...selection, diagnostics: findings } };
   });
+}
+
+/** Reports a folder of webhooks in which no class is one of this document (config 1.6), unless something else was said of it. */
+function unusedFolders(
+  { key, webhooksDir }: SelectedDocument['document'],
+  { operations, diagnostics }: Selection,
+  webhooks: ReturnType<typeof webhookClasses>,
+): UnboundDiagnostic[] {
+  const isTold = webhooks.diagnostics.length > 0 || diagnostics.some(({ code }) => code.startsWith('webhook.'));
+  if (webhooksDir === null || isTold || operations.some(({ webhook }) => webhook !== undefined)) return [];
+  const params = { key: `documents.${key}.webhooks.dir`, reason: `no class below ${webhooksDir} is a webhook of it` };
+  return [raise('config.setting-without-effect', params, { source: { file: 'docgen.yaml' } })];
 }

@@ -4,7 +4,7 @@ import type { Code, DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen
 import { METHODS } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { type Selection, selectOperations } from '../operations/routes/select.js';
-import { unusedPatterns } from '../operations/routes/unused-settings.js';
+import { unusedRouteSettings } from '../operations/routes/unused-settings.js';
 import { selectWebhooks } from '../operations/webhooks/select.js';
 import { type Dependent, Dependents } from '../query/dependents.js';
 import { signatureOf, undecidedMiddleware } from './inputs/host-findings.js';
@@ -88,7 +88,7 @@ export class RouteTable {
         diagnostics: [
           ...routes.diagnostics,
           ...webhooks.diagnostics,
-          ...unusedPatterns(document, routes, host, reader),
+          ...unusedRouteSettings(document, routes, host, reader),
         ],
       };
     });

@@ -4,6 +4,7 @@ import type { PhpValue } from '../eval/value.js';
 import { APP_ROOT, type FoldScope, fold } from '../fold/fold.js';
 import type { Arg, Attribute } from '../ir.js';
 import { coerce } from './coerce.js';
+import { refusal } from './refused-values.js';
 import type { AttributeArgument, AttributeSignature } from './table.js';
 
 /**
@@ -46,6 +47,8 @@ export function readAttribute(
     }
     const coerced = coerce(value, argument.types, strict);
     if (coerced === undefined) return failed(argument.name, `expects ${argument.types.join('|')}`);
+    const refused = refusal(signature.name, argument.name, coerced.value);
+    if (refused !== undefined) return failed(argument.name, refused);
     args.set(argument.name, coerced.value);
     if (coerced.value !== null || argument.types.includes('mixed')) given.add(argument.name);
   }

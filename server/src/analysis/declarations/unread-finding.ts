@@ -2,12 +2,13 @@ import { ATTRIBUTES, type DeclarationPlace, declarationsAt, type UnreadDeclarati
 import type { ParamsOf } from '@docgen/protocol';
 import { nearest } from '../../project/config/nearest-word.js';
 import type { AnalysisContext } from '../context.js';
+import { raiseRepeated } from './repeated.js';
 
 const NAMES = ATTRIBUTES.map(({ name }) => name);
 
 /**
- * Reports the attributes of one place that had to be skipped (config 7.1-7.3), once however many operations use the
- * declaration.
+ * Reports the attributes of one place that had to be skipped (config 7.1-7.3) or that others there leave nothing to say, once
+ * however many operations use the declaration.
  */
 export function raiseUnread(place: DeclarationPlace | undefined, ctx: AnalysisContext): void {
   if (place === undefined) return;
@@ -20,6 +21,7 @@ export function raiseUnread(place: DeclarationPlace | undefined, ctx: AnalysisCo
     }
     ctx.raiseShared('attribute.unreadable', unreadable(unread), { anchor });
   }
+  raiseRepeated(place, ctx);
 }
 
 /** Says of an attribute that was skipped why, and what its author may have meant. */

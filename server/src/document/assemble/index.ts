@@ -22,6 +22,7 @@ import type { Assembly, AssemblyInput, Slot } from './state.js';
 import { tagGroups, usedTags } from './tags.js';
 
 import { changeParts, documentOf, ItemsBefore } from './tree.js';
+import { reportUnusedSettings } from './unused-settings.js';
 import { addWorkflows } from './workflows/index.js';
 
 export type { AssemblyInput } from './state.js';
@@ -37,6 +38,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   addWorkflows,
   addContent,
   makeWellFormed,
+  reportUnusedSettings,
 ];
 
 /** Makes all text well-formed, once nothing more is added. */

@@ -1,5 +1,4 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import { reportUncalledTerminals } from './pagination-terminals.js';
 import { serversOf } from './servers.js';
 import type { Assembly } from './state.js';
 import { tagsOf } from './tags.js';
@@ -12,7 +11,6 @@ export function writeRoot(assembly: Assembly): void {
   const { info, security } = assembly.input.document;
   const servers = serversOf(assembly);
   const tags = tagsOf(assembly);
-  reportUncalledTerminals(assembly);
   assembly.root = obj({
     openapi: '3.2.0',
     jsonSchemaDialect: DIALECT,

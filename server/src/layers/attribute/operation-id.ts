@@ -12,17 +12,6 @@ export const operationId: Concern = {
     const declared = declarationsOf('OperationId', operation, ctx)[0];
     const id = declared?.text('id') ?? '';
     if (declared === undefined) return [];
-    if (id.trim() === '') {
-      const problem = {
-        attribute: 'OperationId',
-        argument: 'id',
-        reason: 'is blank',
-        advice: null,
-        effect: 'skipped',
-      } as const;
-      ctx.raise('attribute.unreadable', problem, { anchor: declared.anchor });
-      return [];
-    }
     const form = operation.without === undefined ? id : `${id}.without-${operation.without}`;
     const value = operation.furtherVerb ? `${form}.${operation.verb.toLowerCase()}` : form;
     return [{ target: { node: 'operation' }, field: 'operationId', value, by: declared.by }];

@@ -39,15 +39,18 @@ export function disabledIntegrations(host: HostFacts, documents: readonly Docume
   });
 }
 
-/** Reports what docgen.yaml says of an integration that cannot act, as its package is not installed or it is switched off: it changes nothing. */
+/** Reports what docgen.yaml says of an integration that has nothing to do with it: its package is not installed, it is switched off, or other settings stand in. */
 export function settingsWithoutIntegration(
   { packages }: HostFacts,
   documents: readonly DocumentConfig[],
 ): UnboundDiagnostic[] {
-  return documents.flatMap(({ key, integrations }) =>
+  return documents.flatMap(({ key, integrations, security }) =>
     Object.entries(PACKAGES).flatMap(([integration, name]) => {
       const stated = integrations[integration];
-      const reason = inactive(name, stated?.enabled === false, packages);
+      const isIdle = OF_SCHEMES.has(integration) && security.schemes.size > 0;
+      const reason =
+        inactive(name, stated?.enabled === false, packages) ??
+        (isIdle ? 'security.schemes states the schemes instead' : undefined);
       if (stated === undefined || reason === undefined) return [];
       return Object.entries(stated).flatMap(([member, value]) => {
         const path = `integrations.${integration}.${member}`;
@@ -58,6 +61,9 @@ export function settingsWithoutIntegration(
     }),
   );
 }
+
+/** Lists the integrations whose settings are about schemes that any of `security.schemes` turns off (config 3.4). */
+const OF_SCHEMES = new Set(['sanctum', 'passport']);
 
 /** Says why an integration cannot act; undefined where it may, as where the installed packages are not known. */
 function inactive(name: string | null, isOff: boolean, packages: HostFacts['packages']): string | undefined {

@@ -8,10 +8,10 @@ import type { Selection } from './select.js';
 const STANDARD_AUTH = 'auth*';
 
 /**
- * Reports patterns of docgen.yaml that no route fits, of a document that has operations: those of `routes` (requests 2.2) and that of
- * `security.auth_middleware`.
+ * Reports settings of docgen.yaml that no route of a document with operations answers to: patterns of `routes` (requests 2.2), that of
+ * `security.auth_middleware`, and a requirement of authenticated routes where there are none.
  */
-export function unusedPatterns(
+export function unusedRouteSettings(
   document: DocumentConfig,
   selection: Selection,
   host: HostFacts,
@@ -33,6 +33,9 @@ export function unusedPatterns(
     found.push(
       unused(`documents.${key}.security.auth_middleware`, `no middleware of a documented route matches ${pattern}`),
     );
+  const isStated = security.default !== null && security.default.length > 0;
+  if (isStated && !operations.some((one) => isAuthenticated(one.middleware, asks)))
+    found.push(unused(`documents.${key}.security.default`, 'no documented route is authenticated'));
   return found;
 }
 

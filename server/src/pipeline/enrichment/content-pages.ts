@@ -1,5 +1,5 @@
 import type { SourceFiles } from '@docgen/php';
-import { raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { type DocumentConfig, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { type ContentPage, readPage } from '../../layers/config/content-page.js';
 import { configuredFolder } from './configured-folder.js';
 
@@ -7,7 +7,10 @@ import { configuredFolder } from './configured-folder.js';
 export class ContentPages {
   private known = new Map<string, { sha: string; page: ContentPage }>();
 
-  read(dir: string | null, files: SourceFiles): { pages: ContentPage[]; diagnostics: UnboundDiagnostic[] } {
+  read(
+    { key, contentDir: dir }: Pick<DocumentConfig, 'key' | 'contentDir'>,
+    files: SourceFiles,
+  ): { pages: ContentPage[]; diagnostics: UnboundDiagnostic[] } {
     if (dir === null) return { pages: [], diagnostics: [] };
     const folder = configuredFolder(dir, files);
     if ('problem' in folder) {
@@ -24,6 +27,9 @@ export class ContentPages {
       now.set(file, same ? before : { sha: read.sha, page: readPage(file, below, read.text) });
     }
     this.known = now;
-    return { pages: [...now.values()].map(({ page }) => page), diagnostics: [] };
+    const pages = [...now.values()].map(({ page }) => page);
+    const params = { key: `documents.${key}.content.dir`, reason: `no file below ${folder.path} ends in .md` };
+    const empty = () => raise('config.setting-without-effect', params, { source: { file: 'docgen.yaml' } });
+    return { pages, diagnostics: pages.length === 0 ? [empty()] : [] };
   }
 }
