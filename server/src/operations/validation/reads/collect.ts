@@ -35,10 +35,10 @@ export interface RequestRead {
   /** Says that the value at the path is filled into a model whole: its members are written to the columns of their names. */
   fills?: Omit<WholeInput, 'path' | 'put'> & { model: string };
   /**
-   * Says whether rules of the key admit null (`nullable`) or refuse it, or the code stands something in for it (`replaced`); the
-   * column it is written to decides without it.
+   * Says whether rules of the key admit null (`nullable`) or refuse it, or the code stands something in for it (`replaced`) or makes
+   * a scalar of it (`converted`); the column it is written to decides without it.
    */
-  nulls?: 'nullable' | 'replaced' | 'refused';
+  nulls?: 'nullable' | 'replaced' | 'converted' | 'refused';
   default?: Json;
   anchor: Anchor;
   comment?: RuleComment;
@@ -118,6 +118,7 @@ function placed(reads: readonly RequestRead[], operation: OperationRoute, ctx: A
 
 /** Adds what the rules of the key say of null, where the read does not know it already. */
 function withNulls(read: RequestRead, operation: OperationRoute, ctx: AnalysisContext): RequestRead {
-  const nulls = nullsOf(read.path, operation, ctx) ?? read.nulls;
-  return nulls === undefined ? read : { ...read, nulls };
+  const { nulls: own, ...rest } = read;
+  const nulls = nullsOf(read, operation, ctx) ?? (own === 'converted' ? undefined : own);
+  return nulls === undefined ? rest : { ...read, nulls };
 }

@@ -25,7 +25,8 @@ export function mergeReads(
       group.flatMap((read) => (read.default === undefined ? [] : [JSON.stringify(read.default)])),
     );
     const first = group[0] as RequestRead;
-    const { default: _, comment: __, ...rest } = speaking[0] ?? first;
+    const { default: _, comment: __, nulls, ...rest } = speaking[0] ?? first;
+    const isConverted = group.every((read) => read.type === null || read.nulls === 'converted');
     const stated = group.find((read) => read.default !== undefined)?.default;
     const comment = group.find((read) => read.comment !== undefined)?.comment;
     const told = speaking.flatMap(({ type }) => type ?? []);
@@ -33,6 +34,7 @@ export function mergeReads(
     const word = group.map((read) => wordOf(read.type)).find((text) => text !== undefined);
     return {
       ...rest,
+      ...(nulls === undefined || (nulls === 'converted' && !isConverted) ? {} : { nulls }),
       type: type === null || word === undefined || typed.length > 0 ? type : beside(type, word),
       ...(defaults.size === 1 && stated !== undefined ? { default: stated } : {}),
       ...(comment === undefined ? {} : { comment }),

@@ -54,7 +54,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   return [
     {
       ...placed,
-      ...(led === undefined || led.keepsNull === true ? {} : { nulls: 'replaced' as const }),
+      ...nullsAt(led, CONVERT.has(read.method) || isCast(met.around.at(-1))),
       type: known(type, scope),
       typed: typed !== undefined,
       upload: shape.upload === true,
@@ -63,6 +63,20 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
       ...placeOfSource(met, call),
     },
   ];
+}
+
+/** Lists typed calls that make a scalar of null. */
+const CONVERT = new Set(['string', 'str', 'integer', 'float', 'boolean']);
+const SCALARS = new Set(['string', 'int', 'float', 'bool']);
+
+function isCast(around: Expr | undefined): boolean {
+  return around?.k === 'cast' && SCALARS.has(around.to);
+}
+
+/** Says what becomes of null: something stands in for it, or it is made a scalar. */
+function nullsAt(led: Led | undefined, isConverted: boolean): Pick<RequestRead, 'nulls'> {
+  if (led !== undefined && led.keepsNull !== true) return { nulls: 'replaced' };
+  return isConverted ? { nulls: 'converted' } : {};
 }
 
 /** Types a number of a page, which pagination documents where it knows the page. */
@@ -139,7 +153,7 @@ function untyped(
   return [
     {
       ...placed,
-      ...(led === undefined || led.keepsNull === true ? {} : { nulls: 'replaced' as const }),
+      ...nullsAt(led, isCast(met.around.at(-1))),
       type: known(type, scope),
       typed: false,
       named: true,

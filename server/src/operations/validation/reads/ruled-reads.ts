@@ -30,16 +30,26 @@ export function filledColumns(
   });
 }
 
-/** Says whether the rules of a key let null pass; undefined where they say nothing of it. */
+/** Lists the rules that let null pass, and say nothing of any value. */
+const SAY_NOTHING = new Set(['sometimes', 'present', 'bail']);
+
+/**
+ * Says whether the rules of a key let null pass; undefined where they say nothing of it. Where they say nothing of any value, the
+ * framework takes null as well, and a read that makes a scalar of it admits it.
+ */
 export function nullsOf(
-  path: readonly string[],
+  { path, nulls, type }: Pick<RequestRead, 'path' | 'nulls' | 'type'>,
   operation: OperationRoute,
   ctx: AnalysisContext,
 ): RequestRead['nulls'] | undefined {
   const field = findRules(operation, ctx)?.set.fields.find((one) => isSame(one.path, path));
   if (field === undefined) return undefined;
   if (field.items.some((item) => !isChoice(item) && REFUSE_NULL.has(item.name))) return 'refused';
-  return names(field.items).includes('nullable') ? 'nullable' : undefined;
+  const said = names(field.items);
+  const isConverted = nulls === 'converted' && type !== null && type !== 'container' && 'rules' in type;
+  const isTaken =
+    isConverted && field.unread !== true && field.widened !== true && said.every((name) => SAY_NOTHING.has(name));
+  return said.includes('nullable') || isTaken ? 'nullable' : undefined;
 }
 
 /**
