@@ -8,6 +8,8 @@ export interface Terminal {
   /** Tells whether output has colours; `paint` adds them. */
   colors: boolean;
   paint(): Promise<Paint>;
+  /** Gives the colours of what is refused. */
+  refusalPaint(): Promise<Paint>;
   /** Gives the width of standard output in characters; undefined where it is no terminal. */
   columns(): number | undefined;
   progress: ProgressLine;
@@ -22,6 +24,8 @@ export interface Terminal {
   noteOnce(text: string): void;
   /** Lets the command end itself when `signal` fires, instead of being ended. */
   takeSignals(): void;
+  /** Tells whether the command ends itself when `signal` fires. */
+  endsItself(): boolean;
   /** Says that this process does the work from now on: after a signal, `cleanUp` removes its temporary files. */
   worksInProcess(cleanUp: () => void): void;
   /** Asks a question when both ends are a terminal; undefined otherwise. */

@@ -1,16 +1,10 @@
 import { isatty } from 'node:tty';
-import { VERSION } from '@docgen/protocol/version';
-import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { paintFor, wantsColors } from '@docgen/server/print/paint';
-import { printable } from '@docgen/server/print/terminal-text';
-import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
-import { plainCommandLine } from './command-line.js';
-import { commands } from './commands/index.js';
 import { activeTimeout } from './daemon/active-timeout.js';
+import { invoke, isQuiet } from './invocation.js';
 import { streaming, writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
-import type { UsageError } from './usage.js';
 
 /** Longer than the time given to a child that does not end. */
 const CLEAN_UP_MS = 3_000;
@@ -23,7 +17,7 @@ let takesSignals = false;
 /** Removes what this process leaves unfinished, where it does the work, with children and files of its own. */
 let removeUnfinished: (() => void) | undefined;
 const colors = wantsColors(isatty(1), process.env);
-const quiet = process.argv.some((arg) => arg === '--quiet' || arg === '-q');
+const quiet = isQuiet(process.argv);
 const showsProgress = isatty(2) && !quiet && !process.argv.includes('--no-progress');
 const progress = progressLine(showsProgress ? () => process.stderr : undefined);
 const terminal: Terminal = {
@@ -31,6 +25,7 @@ const terminal: Terminal = {
   env: ownEnvironment(),
   colors,
   paint: () => paintFor(colors),
+  refusalPaint: () => paintFor(wantsColors(isatty(2), process.env)),
   columns: () => (isatty(1) ? process.stdout.columns : undefined),
   progress,
   signal: stop.signal,
@@ -57,6 +52,7 @@ const terminal: Terminal = {
   takeSignals() {
     takesSignals = true;
   },
+  endsItself: () => takesSignals,
   worksInProcess(cleanUp) {
     removeUnfinished = cleanUp;
   },
@@ -89,7 +85,7 @@ for (const [signal, code] of [
 
 // A command that ends without an answer has failed.
 process.exitCode = 1;
-const ended = main().then((code) => {
+const ended = invoke(process.argv.slice(2), terminal).then((code) => {
   process.exitCode = code;
   // Only memory is left to free, which the system does faster; a signal has ended the process already.
   if (!streaming() && !stop.signal.aborted) process.exit();
@@ -107,47 +103,4 @@ function ownEnvironment(): Record<string, string | undefined> {
 async function cleanUp(): Promise<void> {
   await Promise.race([ended, activeTimeout(CLEAN_UP_MS).over]);
   removeUnfinished?.();
-}
-
-async function main(): Promise<number> {
-  try {
-    const argv = process.argv.slice(2);
-    const name = (argv[0] ?? '').replace(/^docgen:(?=.)/, '');
-    const module = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
-    const plain = module && plainCommandLine(argv.slice(1), module);
-    if (plain !== undefined) return await plain.module.run(plain.args, plain.options, terminal);
-    const { run } = await import('./program.js');
-    return await run(argv, VERSION, commands, terminal);
-  } catch (error) {
-    return await failed(error);
-  } finally {
-    progress.clear();
-  }
-}
-
-/**
- * Prints an error and gives the exit code: a refusal by its lines, any other error as a fault of docgen without a stack
- * trace, nothing after a signal.
- */
-async function failed(error: unknown): Promise<number> {
-  if (stop.signal.aborted && !takesSignals) return 1;
-  // Errors are compared by name, because code loaded on demand has classes of its own.
-  if (isNamed<UsageError>(error, 'UsageError')) {
-    terminal.refuse(`${error.lines.map(printable).join('\n')}\n`);
-    return 1;
-  }
-  if (isNamed<Refusal>(error, 'Refusal')) {
-    terminal.refuse(error.lines.map((line) => `${printable(line)}\n`).join(''));
-    const paint = await paintFor(wantsColors(isatty(2), process.env));
-    for (const { name, diagnostics } of error.blocks) terminal.refuse(diagnosticsBlock(name, diagnostics, paint));
-    return 1;
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  terminal.refuse(`${printable(`docgen failed: ${message}`)}\n`);
-  if ((process.env.DOCGEN_DEBUG ?? '') !== '' && error instanceof Error) terminal.note(error.stack ?? '');
-  return 1;
-}
-
-function isNamed<T extends Error>(error: unknown, name: string): error is T {
-  return error instanceof Error && error.name === name;
 }

@@ -20,7 +20,7 @@ describe('artifacts of an export (commands 3.2, emitters 1)', () => {
   it('leaves out ids and provenance on demand (emitters rows 6, 7, 36, 37)', async () => {
     const app = small(ONE, attributed('show', "Summary('Up')"));
     const artifact = async (...options: string[]) => {
-      expect((await app.docgen(['export', '--out=a.json', ...options])).exit).toBe(0);
+      expect((await app.run(['export', '--out=a.json', ...options])).exit).toBe(0);
       return app.read('a.json');
     };
     const ofFull = (level: string, ...more: string[]) => artifact('--format=full', `--provenance=${level}`, ...more);
@@ -43,7 +43,7 @@ describe('artifacts of an export (commands 3.2, emitters 1)', () => {
     const made = () => small(withTargets(`[${targets.join(', ')}]`), attributed('store', "WorkflowStep('w', 1)"));
     const artifacts = async (app: App) => {
       rmSync(join(app.root, 'out'), { recursive: true, force: true });
-      expect((await app.docgen(['export'])).exit).toBe(0);
+      expect((await app.run(['export'])).exit).toBe(0);
       return formats.map((format) => app.read(`out/${format}.json`));
     };
     const app = made();
@@ -58,11 +58,11 @@ describe('artifacts of an export (commands 3.2, emitters 1)', () => {
       `Wrote nothing for <app>/${path} (arazzo) — see below.\n\nDiagnostics for arazzo:\n  (document)\n` +
       '    [info] arazzo.no-workflows: No operation of the document is a step of a workflow.\n' +
       '      - Name the steps of a workflow with the attribute WorkflowStep.\n';
-    const over = await app.docgen(['export']);
+    const over = await app.run(['export']);
     expect([over.exit, over.err]).toEqual([0, '']);
     expect(over.out.startsWith(nothing('a.json')), over.out).toBe(true);
     expect(app.read('a.json')).toBe('of old');
-    const beside = await app.docgen(['export', '--out=b.json']);
+    const beside = await app.run(['export', '--out=b.json']);
     expect([beside.exit, beside.out.startsWith(nothing('b.json'))]).toEqual([0, true]);
     expect(existsSync(join(app.root, 'b.json'))).toBe(false);
   });

@@ -21,7 +21,7 @@ const docgenYaml = (list: Targets) =>
 
 async function exported(list: Targets = targets): Promise<App> {
   const app = new App({ ...SMALL, 'docgen.yaml': docgenYaml(list), 'app/Http/Controllers/PingController.php': PINGS });
-  const { exit, out, err } = await app.docgen(['export']);
+  const { exit, out, err } = await app.run(['export']);
   expect(exit, out + err).toBe(0);
   return app;
 }
@@ -32,7 +32,7 @@ const removeStore = (app: App) =>
 /** Checks and holds it to writing nothing. */
 async function check(app: App, ...args: string[]) {
   const before = app.files().map((path) => [path, app.read(path)]);
-  const outcome = await app.docgen(['export', '--check', ...args]);
+  const outcome = await app.run(['export', '--check', ...args]);
   expect(app.files().map((path) => [path, app.read(path)])).toEqual(before);
   return outcome;
 }
@@ -67,8 +67,8 @@ describe('docgen export --check (commands 3.6)', () => {
       );
     }
     expect(out).toContain('docs/arazzo.json (arazzo) is up to date.\n');
-    expect((await app.docgen(['export', '--check', '--fail-on=none'])).exit).toBe(1);
-    await app.docgen(['export']);
+    expect((await app.run(['export', '--check', '--fail-on=none'])).exit).toBe(1);
+    await app.run(['export']);
     expect((await check(app)).exit).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe('docgen export --check (commands 3.6)', () => {
     const app = await exported([['openapi-3.2', 'docs/a.json']]);
     rmSync(join(app.root, 'docs/a.json'));
     mkdirSync(join(app.root, 'docs/a.json'));
-    const { exit, out } = await app.docgen(['export', '--check']);
+    const { exit, out } = await app.run(['export', '--check']);
     expect(exit).toBe(1);
     expect(out).toContain('      It was not compared: it is a directory.\n');
   });

@@ -18,12 +18,12 @@ const exportTo = (path: string, more = '') => `documents:\n  default:\n    expor
 describe('writing stays inside the application (commands 1.6, config 3.10)', () => {
   const outside = async (app: App, elsewhere: App): Promise<void> => {
     const before = elsewhere.files();
-    const { exit, out, err } = await app.docgen(['export']);
+    const { exit, out, err } = await app.run(['export']);
     expect([exit, out]).toEqual([1, '']);
     expect(err).toContain('[error] config.export-path-outside: ');
     expect(err).toContain('docgen export default --format=openapi-3.2 --out=<path>');
     expect(elsewhere.files()).toEqual(before);
-    expect((await app.docgen(['validate'])).exit).toBe(0);
+    expect((await app.run(['validate'])).exit).toBe(0);
   };
 
   it('a path that leaves it needs --out', async () => {
@@ -32,7 +32,7 @@ describe('writing stays inside the application (commands 1.6, config 3.10)', () 
     await outside(small(exportTo(absolute)), elsewhere);
     await outside(small(exportTo('../a.json')), elsewhere);
     const app = small(exportTo(absolute));
-    const { exit, out } = await app.docgen(['export', `--out=${absolute}`]);
+    const { exit, out } = await app.run(['export', `--out=${absolute}`]);
     expect(exit).toBe(0);
     expect(out).toContain(`\nWrote ${absolute} (openapi-3.2).\n`);
     expect(elsewhere.files()).toEqual(['a.json']);
@@ -50,7 +50,7 @@ describe('writing stays inside the application (commands 1.6, config 3.10)', () 
       if (from !== 'docs') mkdirSync(join(app.root, 'docs'));
       symlinkSync(to, join(app.root, from));
       await outside(app, elsewhere);
-      expect((await app.docgen(['export', '--out=docs/openapi.json'])).exit).toBe(0);
+      expect((await app.run(['export', '--out=docs/openapi.json'])).exit).toBe(0);
       expect(lstatSync(join(app.root, from)).isSymbolicLink()).toBe(true);
     }
     expect(elsewhere.files()).toEqual(['new.json', 'old.json', 'openapi.json']);
@@ -60,7 +60,7 @@ describe('writing stays inside the application (commands 1.6, config 3.10)', () 
     const app = small('', { 'public/api.json': '' });
     mkdirSync(join(app.root, 'docs'));
     symlinkSync('../public/api.json', join(app.root, 'docs/openapi.json'));
-    expect((await app.docgen(['export'])).exit).toBe(0);
+    expect((await app.run(['export'])).exit).toBe(0);
     expect(lstatSync(join(app.root, 'docs/openapi.json')).isSymbolicLink()).toBe(true);
     expect(JSON.parse(app.read('public/api.json')).openapi).toBe('3.2.0');
   });
@@ -69,7 +69,7 @@ describe('writing stays inside the application (commands 1.6, config 3.10)', () 
     const app = small('');
     const elsewhere = new App();
     symlinkSync(app.root, join(elsewhere.root, 'linked'));
-    expect((await elsewhere.docgen(['export', '--app=linked'])).exit).toBe(0);
+    expect((await elsewhere.run(['export', '--app=linked'])).exit).toBe(0);
     expect(existsSync(join(app.root, 'docs/openapi.json'))).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('writing stays inside the application (commands 1.6, config 3.10)', () 
     const elsewhere = new App();
     const app = small('cache: {enabled: true}\n');
     symlinkSync(elsewhere.root, join(app.root, 'storage'));
-    const { exit, err } = await app.docgen(['export']);
+    const { exit, err } = await app.run(['export']);
     expect([exit, elsewhere.files()]).toEqual([0, []]);
     expect(err).toContain('Nothing is kept in storage/docgen: a link on the way leads outside of the application.\n');
     expect(err).toContain('cache.path leads outside of the application; what is analysed is kept in ');
@@ -86,10 +86,10 @@ describe('writing stays inside the application (commands 1.6, config 3.10)', () 
   it('a cache.path that leads out is not written to', async () => {
     const elsewhere = new App();
     const app = small(`cache: {enabled: true, path: ${elsewhere.root}/cache}\n`);
-    const { exit, err } = await app.docgen(['export']);
+    const { exit, err } = await app.run(['export']);
     expect([exit, elsewhere.files()]).toEqual([0, []]);
     expect(err).toContain('cache.path leads outside of the application; what is analysed is kept in ');
-    expect((await app.docgen(['clear', '--fragments'])).out).toMatch(/^Cleared [1-9]\d* cached operation/m);
+    expect((await app.run(['clear', '--fragments'])).out).toMatch(/^Cleared [1-9]\d* cached operation/m);
   });
 
   it('a folder that becomes a link while an artifact is written is not followed', () => {
@@ -127,13 +127,13 @@ describe('a file docgen did not write is never replaced silently (commands 1.6)'
   ];
   it.each(FOREIGN)('%s', async (_name, path, text) => {
     const app = small(exportTo(path), { [path]: text });
-    const { exit, out, err } = await app.docgen(['export']);
+    const { exit, out, err } = await app.run(['export']);
     expect([exit, out]).toEqual([1, '']);
     expect(err).toContain(`[error] config.export-file-foreign: ${path} exists and was not written by docgen`);
     expect(app.read(path)).toBe(text);
-    expect((await app.docgen(['export', `--out=${path}`])).exit).toBe(1);
+    expect((await app.run(['export', `--out=${path}`])).exit).toBe(1);
     expect(app.read(path)).toBe(text);
-    expect((await app.docgen(['export', '--force'])).exit).toBe(0);
+    expect((await app.run(['export', '--force'])).exit).toBe(0);
     expect(app.read(path)).toContain('3.2.0');
   });
 
@@ -148,7 +148,7 @@ describe('a file docgen did not write is never replaced silently (commands 1.6)'
       for (const target of ['--out=docs/a.json', ...(args.includes('--format=uir') ? [] : ['--out=docs/a.yaml'])]) {
         for (const _ of [1, 2]) {
           route(++n);
-          const { exit, err } = await app.docgen(['export', ...args, target]);
+          const { exit, err } = await app.run(['export', ...args, target]);
           expect([args, target, exit, err]).toEqual([args, target, 0, '']);
         }
       }
@@ -157,8 +157,8 @@ describe('a file docgen did not write is never replaced silently (commands 1.6)'
       join(app.root, 'docgen.yaml'),
       `host: {boot: static}\n${exportTo('docs/a.yaml')}    routes: {include: [none]}\n`,
     );
-    expect((await app.docgen(['export'])).exit).toBe(0);
+    expect((await app.run(['export'])).exit).toBe(0);
     route(++n);
-    expect((await app.docgen(['export'])).exit).toBe(0);
+    expect((await app.run(['export'])).exit).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ test('what an output format loses counts under the floor (diagnostics row 13)', 
     ...SMALL,
     [CONTROLLER]: (SMALL[CONTROLLER] ?? '').replace("['up' => true]", "['kind' => 'ping', 'up' => true]"),
   });
-  const lowered = await app.docgen(['export', '--format=openapi-3.0', '--fail-on=info', '--out=docs/a.json']);
+  const lowered = await app.run(['export', '--format=openapi-3.0', '--fail-on=info', '--out=docs/a.json']);
   expect(lowered.out).toContain('[info] downlevel.const');
   expect(lowered.exit).toBe(1);
 });
@@ -19,7 +19,7 @@ test('an operation that is reused is reported with its findings (diagnostics row
     'docgen.yaml': `${SMALL['docgen.yaml']}cache: { enabled: true, path: storage/docgen/cache }\n`,
     [CONTROLLER]: (SMALL[CONTROLLER] ?? '').replace("return ['up' => true];", 'return unheard();'),
   });
-  const [first, second] = [await app.docgen(['export']), await app.docgen(['export'])];
+  const [first, second] = [await app.run(['export']), await app.run(['export'])];
   expect(first.out).toMatch(/\[\w+\] \S+: /);
   expect(second.out).toBe(first.out);
 });

@@ -23,7 +23,7 @@ function f(int $n): void
 describe('docgen debug facts', () => {
   it('prints the facts of files and folders, without an application', async () => {
     const app = new App({ 'src/Box.php': SCRATCH, 'src/deep/broken.php': '<?php function f( {', 'src/note.txt': 'x' });
-    const { exit, out } = await app.docgen(['debug', 'facts', 'src', '--json']);
+    const { exit, out } = await app.run(['debug', 'facts', 'src', '--json']);
     expect(exit).toBe(0);
     const files = JSON.parse(out);
     expect(files.map((f: { path: string }) => f.path)).toEqual(['src/Box.php', 'src/deep/broken.php']);
@@ -32,11 +32,11 @@ describe('docgen debug facts', () => {
     expect(Object.keys(box)).toEqual(['id', 'kind', 'hash', 'value']);
     expect(box).toMatchObject({ kind: 'class', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(files[1].diagnostics).toMatchObject([{ kind: 'syntax', line: 1 }]);
-    expect((await app.docgen(['debug', 'facts', 'src/Box.php'])).out).toContain('body:Scratch\\Box::open');
+    expect((await app.run(['debug', 'facts', 'src/Box.php'])).out).toContain('body:Scratch\\Box::open');
   });
 
   it('refuses what is not there', async () => {
-    const { exit, err } = await new App().docgen(['debug', 'facts', 'nope.php']);
+    const { exit, err } = await new App().run(['debug', 'facts', 'nope.php']);
     expect([exit, err]).toEqual([1, 'No such file or directory: nope.php.\n']);
   });
 });
@@ -49,10 +49,10 @@ describe('docgen debug types', () => {
       { file: 'scratch.php', line: 15, type: 'Scratch\\Box' },
     ];
     for (const app of [new App({ 'scratch.php': SCRATCH }), small(ONE, { 'scratch.php': SCRATCH })]) {
-      const { exit, out } = await app.docgen(['debug', 'types', 'scratch.php', '--json']);
+      const { exit, out } = await app.run(['debug', 'types', 'scratch.php', '--json']);
       expect(exit, out).toBe(0);
       expect(JSON.parse(out)).toEqual(expected);
-      expect((await app.docgen(['debug', 'types', 'scratch.php'])).out).toBe(
+      expect((await app.run(['debug', 'types', 'scratch.php'])).out).toBe(
         expected.map(({ file, line, type }) => `${file}:${line} ${type}\n`).join(''),
       );
     }
@@ -63,11 +63,11 @@ describe('docgen debug types', () => {
       '<?php\nnamespace Scratch;\nclass Box\n{\n    public ?int $size = 1;\n    public function m($x)\n    {\n' +
       '        return [$this->size, $x->gone()->more];\n    }\n}\n';
     for (const app of [new App({ 'box.php': text }), small(ONE, { 'box.php': text })]) {
-      const asked = async (place: string) => (await app.docgen(['debug', 'types', `box.php:${place}`])).out;
+      const asked = async (place: string) => (await app.run(['debug', 'types', `box.php:${place}`])).out;
       expect(await asked('8:25')).toBe('int|null\n  declared box.php:5 Box::size\n');
       expect(await asked('8:43')).toBe('unknown(untyped)\n  unknown from box.php:8 Box::m\n');
       expect(await asked('4:1')).toBe('Nothing there has a type.\n');
-      const { exit, out } = await app.docgen(['debug', 'types', 'box.php:8:25', '--json']);
+      const { exit, out } = await app.run(['debug', 'types', 'box.php:8:25', '--json']);
       expect([exit, JSON.parse(out)]).toEqual([
         0,
         { type: 'int|null', origin: { file: 'box.php', line: 5, symbol: 'Box::size' } },
@@ -77,7 +77,7 @@ describe('docgen debug types', () => {
 
   it('explains a method', async () => {
     const symbol = 'App\\Http\\Controllers\\PingController::show';
-    const { exit, out } = await small(ONE).docgen(['debug', 'types', symbol, '--json']);
+    const { exit, out } = await small(ONE).run(['debug', 'types', symbol, '--json']);
     expect(exit, out).toBe(0);
     const found = JSON.parse(out);
     expect(Object.keys(found)).toEqual(['returns', 'throws', 'diagnostics', 'dependencies']);
@@ -93,7 +93,7 @@ describe('docgen debug types', () => {
 
 describe('docgen debug unknowns', () => {
   it('counts what responses reach', async () => {
-    const { exit, out } = await small(ONE).docgen(['debug', 'unknowns', '--json']);
+    const { exit, out } = await small(ONE).run(['debug', 'unknowns', '--json']);
     expect(exit, out).toBe(0);
     expect(JSON.parse(out)).toEqual({ types: 2, unknown: 0, share: 0, reasons: [] });
   });
@@ -101,11 +101,11 @@ describe('docgen debug unknowns', () => {
 
 describe('docgen debug', () => {
   it('teaches, and names its windows', async () => {
-    const { out } = await new App().docgen(['debug', '--help']);
+    const { out } = await new App().run(['debug', '--help']);
     for (const part of ['Usage: docgen debug', 'facts <path>', 'types <Class::method>', 'unknowns', 'Examples:']) {
       expect(out).toContain(part);
     }
-    expect((await new App().docgen(['debug', 'nope'])).err).toBe(
+    expect((await new App().run(['debug', 'nope'])).err).toBe(
       'Unknown window "nope"; expected one of: facts, types, unknowns.\n',
     );
   });

@@ -34,11 +34,11 @@ async function published(more = ''): Promise<App> {
 
 async function exportedTexts(more: string): Promise<Record<string, string>> {
   const app = new App({ ...SMALL, 'docgen.yaml': yaml(more), [PINGS]: controller(STORE) });
-  expect((await app.docgen(['export'])).exit).toBe(0);
+  expect((await app.run(['export'])).exit).toBe(0);
   return Object.fromEntries(app.files().map((file) => [file, app.read(file)]));
 }
 
-const diff = (app: App, ...args: string[]) => app.docgen(['diff', ...args]);
+const diff = (app: App, ...args: string[]) => app.run(['diff', ...args]);
 
 describe('docgen diff (commands 5, diff 12.5)', () => {
   it.each(['openapi-3.2', 'openapi-3.1', 'openapi-3.0', 'full', 'uir'])(
@@ -47,7 +47,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
       const app = await published();
       for (const [out, ...more] of [['a.json'], ['b.json', '--drop-ids'], ['c.yaml']] as const) {
         if (out.endsWith('yaml') && !format.startsWith('openapi')) continue;
-        await app.docgen(['export', `--format=${format}`, `--out=${out}`, ...more]);
+        await app.run(['export', `--format=${format}`, `--out=${out}`, ...more]);
         const { exit, out: said, err } = await diff(app, out);
         expect([exit, err]).toEqual([0, '']);
         expect(said).toMatch(/(?:^|\n\n)No API changes\n$/);
@@ -60,7 +60,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
 
   it('does not look at provenance (diff row 20)', async () => {
     const app = await published();
-    await app.docgen(['export', '--format=full', '--provenance=none', '--out=a.json']);
+    await app.run(['export', '--format=full', '--provenance=none', '--out=a.json']);
     expect((await diff(app, 'a.json')).out).toBe('No API changes\n');
   });
 
@@ -150,7 +150,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
       'docgen.yaml': yaml('    overlays: [more.yaml]\n'),
       'more.yaml': overlay('string'),
     });
-    expect((await app.docgen(['export'])).exit).toBe(0);
+    expect((await app.run(['export'])).exit).toBe(0);
     app.write({ 'more.yaml': overlay('integer') });
     expect(await diff(app, 'docs/openapi.json')).toEqual({
       exit: 0,
@@ -210,23 +210,23 @@ describe('git revisions (commands 5.1, row 28)', () => {
     const inner = Object.entries({ ...SMALL, 'docgen.yaml': yaml(), [PINGS]: controller(STORE) });
     outer.write(Object.fromEntries(inner.map(([path, text]) => [`apps/shop/${path}`, text])));
     const app = `--app=${outer.root}/apps/shop`;
-    await outer.docgen(['export', app]);
+    await outer.run(['export', app]);
     repository(outer.root);
     git(outer.root, 'checkout', '--quiet', '-b', 'work');
     outer.write({ 'apps/shop/routes/api.php': WITHOUT_STORE['routes/api.php'] });
-    await outer.docgen(['export', app]);
+    await outer.run(['export', app]);
     commit(outer.root, 'changed');
     const before = git(outer.root, 'status', '--porcelain');
     const removed = '  - [operation] POST /api/ping (operation.removed)\n';
     for (const path of [['docs/openapi.json'], ['apps/shop/docs/openapi.json'], []]) {
-      const { exit, out } = await outer.docgen(['diff', app, ...path, '--against=main']);
+      const { exit, out } = await outer.run(['diff', app, ...path, '--against=main']);
       expect(exit).toBe(0);
       expect(out).toContain(removed);
     }
     const absolute = `${outer.root}/apps/shop/docs/openapi.json`;
-    expect((await outer.docgen(['diff', app, absolute, '--against=HEAD~1'])).out).toContain(removed);
-    expect((await outer.docgen(['diff', app, '--against=HEAD'])).out).toBe('No API changes\n');
-    const markdown = await outer.docgen(['diff', app, '--against=main', '--format=markdown']);
+    expect((await outer.run(['diff', app, absolute, '--against=HEAD~1'])).out).toContain(removed);
+    expect((await outer.run(['diff', app, '--against=HEAD'])).out).toBe('No API changes\n');
+    const markdown = await outer.run(['diff', app, '--against=main', '--format=markdown']);
     expect(markdown.out).toContain(' compared with `main:apps/shop/docs/openapi.json`.');
     expect(git(outer.root, 'status', '--porcelain')).toBe(before);
   });

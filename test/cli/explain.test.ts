@@ -56,7 +56,7 @@ Route::delete('/crates/{crate}', [PostController::class, 'unload'])->middleware(
       '{"packages": [{"name": "laravel/framework", "version": "v12.0.0"}, {"name": "laravel/sanctum", "version": "v4.0.0"}]}',
   });
 const posts = (files = {}) => new App({ ...POSTS, ...files });
-const explain = (...args: string[]) => posts().docgen(['explain', ...args]);
+const explain = (...args: string[]) => posts().run(['explain', ...args]);
 
 describe('docgen explain (commands 6)', () => {
   it('reports one operation by its route name (commands row 30)', async () => {
@@ -160,7 +160,7 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
   });
 
   it('shows what a stub has, and says why it is one (commands row 37)', async () => {
-    const { exit, out } = await stub().docgen(['explain', 'crates.unload']);
+    const { exit, out } = await stub().run(['explain', 'crates.unload']);
     expect(exit).toBe(0);
     expect(out).toContain('\n  operationId\n    ✓ fallback    "crates.unload"\n');
     expect(out).toContain(
@@ -172,7 +172,7 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
   });
 
   it('tells layer, place and remedy of every field of a stub (commands row 37)', async () => {
-    const { out } = await stub().docgen(['explain', 'crates.unload', '--json']);
+    const { out } = await stub().run(['explain', 'crates.unload', '--json']);
     const { nodes, diagnostics } = JSON.parse(out) as Extract<ExplainResult, { status: 'explained' }>;
     const told = new Map(
       nodes
@@ -226,9 +226,9 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
       'docgen.yaml':
         "host: {boot: static}\ndocuments:\n  default: {routes: {include: ['api/*']}}\n  other: {routes: {include: ['api/posts/*']}, export: {path: o.json}}\n",
     });
-    const several = await two.docgen(['explain', 'posts.show']);
+    const several = await two.run(['explain', 'posts.show']);
     expect([several.exit, several.out.match(/posts\.show {2,}posts\.show/g)?.length]).toEqual([2, 2]);
-    expect((await two.docgen(['explain', 'posts.show', 'other'])).exit).toBe(0);
+    expect((await two.run(['explain', 'posts.show', 'other'])).exit).toBe(0);
   });
 
   it('says the same in colour, and cuts values shorter on a narrow terminal', async () => {
@@ -240,7 +240,7 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     const colours = /\x1b\[\d+m/g;
     expect(coloured).toMatch(colours);
     expect(coloured.replace(colours, '')).toBe(plain);
-    expect((await posts().docgen(['explain', 'posts.show'], { NO_COLOR: '1' })).out).toBe(plain);
+    expect((await posts().run(['explain', 'posts.show'], { NO_COLOR: '1' })).out).toBe(plain);
     const narrow = explainReport(result, PLAIN, 40);
     expect(narrow).toContain('\nPostController@show\ndocument "default"\nroute posts.show\noperationId posts.show\n');
     const values = narrow.split('\n').filter((line) => /^ {4}[✓✗] /.test(line));

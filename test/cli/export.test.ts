@@ -14,13 +14,13 @@ const head = (out: string) => out.split('\n\nDiagnostics for ')[0]?.concat('\n')
 describe('docgen export (commands 3)', () => {
   it('writes one document to its default path (row 1), also as docgen:export (row 2)', async () => {
     const app = small(ONE);
-    const first = await app.docgen(['export']);
+    const first = await app.run(['export']);
     expect([first.exit, head(first.out), first.err]).toEqual([0, wrote('docs/openapi.json'), '']);
     const text = app.read('docs/openapi.json');
     const document = JSON.parse(text);
     expect(document.openapi).toMatch(/^3\.2/);
     expect(Object.keys(document.paths)).toEqual(['/api/ping']);
-    const second = await app.docgen(['docgen:export', '--no-daemon', '--no-progress']);
+    const second = await app.run(['docgen:export', '--no-daemon', '--no-progress']);
     expect(second).toEqual(first);
     expect(app.read('docs/openapi.json')).toBe(text);
     expect(app.files().filter((file) => !(file in SMALL))).toEqual([
@@ -32,8 +32,8 @@ describe('docgen export (commands 3)', () => {
 
   it('gives uir and full the same bytes (commands row 6, emitters row 1)', async () => {
     const app = small(ONE);
-    const uir = await app.docgen(['export', '--format=uir', '--out=a.json']);
-    const full = await app.docgen(['export', '--format=full', '--out=b.json']);
+    const uir = await app.run(['export', '--format=uir', '--out=a.json']);
+    const full = await app.run(['export', '--format=full', '--out=b.json']);
     expect(head(uir.out)).toBe(wrote('a.json', 'uir'));
     expect(head(full.out)).toBe(wrote('b.json', 'full'));
     expect(app.read('a.json')).toBe(app.read('b.json'));
@@ -41,9 +41,9 @@ describe('docgen export (commands 3)', () => {
 
   it('writes YAML for a YAML extension of any case (commands row 9), and for --yaml', async () => {
     const app = small(ONE);
-    await app.docgen(['export', '--out=a.YML']);
-    await app.docgen(['export', '--out=b.txt', '--yaml']);
-    await app.docgen(['export', '--out=c.json']);
+    await app.run(['export', '--out=a.YML']);
+    await app.run(['export', '--out=b.txt', '--yaml']);
+    await app.run(['export', '--out=c.json']);
     expect(app.read('a.YML')).toBe(app.read('b.txt'));
     expect(app.read('a.YML')).toMatch(/^openapi: /);
     expect(parse(app.read('a.YML'))).toEqual(JSON.parse(app.read('c.json')));
@@ -75,14 +75,14 @@ describe('docgen export (commands 3)', () => {
     ],
   ])('%j with %j writes %j (commands 3.2)', async (yaml, args, targets) => {
     const app = small(yaml);
-    const { exit, out } = await app.docgen(args);
+    const { exit, out } = await app.run(args);
     const lines = out.split('\n').filter((line) => line.startsWith('Wrote'));
     expect([exit, lines]).toEqual([0, targets.map((target) => `Wrote <app>/${target}.`)]);
   });
 
   it('ignores export.path beside targets and says so (config row 25)', async () => {
     const app = small(`${ONE}    export: {path: a.json, targets: [{format: openapi-3.2, path: b.json}]}\n`);
-    const { exit, out } = await app.docgen(['export']);
+    const { exit, out } = await app.run(['export']);
     expect(exit).toBe(0);
     expect(out).toContain('[info] config.export-path-ignored: documents.default.export.path is ignored');
     expect(existsSync(join(app.root, 'a.json'))).toBe(false);
@@ -92,11 +92,11 @@ describe('docgen export (commands 3)', () => {
   it('writes every document, or the one named', async () => {
     const yaml = `${ONE}  web:\n    routes: {exclude: ['api/*']}\n    export: {path: docs/web.json}\n`;
     const all = small(yaml);
-    const { out } = await all.docgen(['export']);
+    const { out } = await all.run(['export']);
     expect(out.match(/^Wrote .*$/gm)).toEqual([wrote('docs/openapi.json').trim(), wrote('docs/web.json').trim()]);
     expect(Object.keys(JSON.parse(all.read('docs/web.json')).paths)).toEqual(['/about']);
     const one = small(yaml);
-    await one.docgen(['export', 'web']);
+    await one.run(['export', 'web']);
     expect(existsSync(join(one.root, 'docs/openapi.json'))).toBe(false);
     expect(one.read('docs/web.json')).toBe(all.read('docs/web.json'));
   });
@@ -105,7 +105,7 @@ describe('docgen export (commands 3)', () => {
     const app = small(withTargets('[{format: full, path: taken/a.json}, {format: openapi-3.2, path: b.json}]'), {
       taken: '',
     });
-    const { exit, out } = await app.docgen(['export']);
+    const { exit, out } = await app.run(['export']);
     expect(exit).toBe(1);
     expect(head(out)).toBe(`Could not create taken.\n${wrote('b.json')}`);
   });
@@ -113,15 +113,15 @@ describe('docgen export (commands 3)', () => {
   it('prints no stack trace for an --out that cannot be written', async () => {
     const app = small(ONE);
     mkdirSync(join(app.root, 'a.json'));
-    const { exit, out, err } = await app.docgen(['export', '--out=a.json']);
+    const { exit, out, err } = await app.run(['export', '--out=a.json']);
     expect([exit, head(out), err]).toEqual([1, 'Could not write a.json.\n', '']);
-    const missing = await app.docgen(['export', '--out=/proc/nowhere/a.json']);
+    const missing = await app.run(['export', '--out=/proc/nowhere/a.json']);
     expect([missing.exit, head(missing.out), missing.err]).toEqual([1, 'Could not create /proc/nowhere.\n', '']);
   });
 
   it('prints nothing twice and nothing that depends on the machine', async () => {
-    const a = await small(ONE).docgen(['export']);
-    const b = await small(ONE).docgen(['export']);
+    const a = await small(ONE).run(['export']);
+    const b = await small(ONE).run(['export']);
     expect(a.out).toBe(b.out);
     expect(a.out.replace(/^Wrote .*$/gm, '')).not.toContain('<app>');
   });
@@ -141,7 +141,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
     [unknown, ['--fail-on=info'], 1],
   ])('%j with %j exits %i (commands row 14)', async (yaml, args, code) => {
     const app = small(yaml);
-    const { exit, out } = await app.docgen(['export', ...args]);
+    const { exit, out } = await app.run(['export', ...args]);
     expect(exit, out).toBe(code);
     expect(out).toContain(`\nDiagnostics for docgen.yaml:\n  (document)\n    ${finding}\n`);
     expect(out).toContain('      - Did you mean documents.default.routes?\n');
@@ -149,10 +149,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
   });
 
   it('does not count an accepted code', async () => {
-    const { out } = await small(`${accept('config.unknown-setting')}${unknown}`).docgen([
-      'export',
-      '--fail-on=warning',
-    ]);
+    const { out } = await small(`${accept('config.unknown-setting')}${unknown}`).run(['export', '--fail-on=warning']);
     expect(out).toContain(finding.replace('[warning]', '[warning, accepted]'));
     expect(out).toContain('  Accepted, so --fail-on ignores them: config.unknown-setting (1)\n');
   });
@@ -162,7 +159,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
     ['', '--fail-on=info', 1, ''],
     [accept('host.static-routes'), '--fail-on=info', 0, 'host.static-routes (1)'],
   ])('one info %j under %s exits %i (commands rows 11, 12, 13)', async (accepted, floor, code, counted) => {
-    const { exit, out } = await small(`${accepted}${ONE}`).docgen(['export', floor]);
+    const { exit, out } = await small(`${accepted}${ONE}`).run(['export', floor]);
     expect(out.match(/^ {4}\[.*?: /gm)).toEqual([
       `    [info${accepted === '' ? '' : ', accepted'}] host.static-routes: `,
     ]);
@@ -173,31 +170,31 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
 
   it('counts what an older version of OpenAPI loses (commands row 16)', async () => {
     const app = small(`${ONE}    info: {title: T, version: 1.0.0, summary: S}\n`);
-    expect((await app.docgen(['export', '--fail-on=warning'])).exit).toBe(0);
-    const { exit, out } = await app.docgen(['export', '--format=openapi-3.0', '--fail-on=warning']);
+    expect((await app.run(['export', '--fail-on=warning'])).exit).toBe(0);
+    const { exit, out } = await app.run(['export', '--format=openapi-3.0', '--fail-on=warning']);
     expect(exit).toBe(1);
     expect(out).toContain('\nDiagnostics for openapi-3.0:\n  (document)\n    [warning] downlevel.info-summary: ');
   });
 
   it('reports an unused acceptance last, when every document was built (commands rows 17, 18)', async () => {
     const app = small(`${accept('route.build-failed')}${ONE}`);
-    const all = await app.docgen(['export', '--fail-on=warning']);
+    const all = await app.run(['export', '--fail-on=warning']);
     expect(all.out).toMatch(
       /\nDiagnostics for docgen\.yaml:\n.*\n {4}\[warning\] config\.accept-unused: .*\n {6}- Remove the entry\.\n$/,
     );
     expect(all.exit).toBe(1);
-    expect((await app.docgen(['export', 'default'])).out).not.toContain('accept-unused');
+    expect((await app.run(['export', 'default'])).out).not.toContain('accept-unused');
   });
 
   it('goes on beside a near-miss (config row 5)', async () => {
-    const { exit, out } = await small(ONE, { 'docgen.yml': 'a: 1' }).docgen(['export']);
+    const { exit, out } = await small(ONE, { 'docgen.yml': 'a: 1' }).run(['export']);
     expect(exit).toBe(0);
     expect(out).toContain('[warning] config.file-misnamed: docgen.yml is not read; docgen.yaml is.');
   });
 
   it('lists settings of config/docgen.php that are ignored', async () => {
     const php = "<?php return ['lint' => [], 'documents' => ['old' => ['viewer' => ['route' => '/old']]]];";
-    const { out } = await small(ONE, { 'config/docgen.php': php }).docgen(['export']);
+    const { out } = await small(ONE, { 'config/docgen.php': php }).run(['export']);
     expect(out).toContain('\nDiagnostics for config/docgen.php:\n  (document)\n    [warning] config.stale-php-keys: ');
     expect(out).toContain('[warning] config.viewer-orphan: config/docgen.php sets up a page for the document "old"');
   });
@@ -206,7 +203,7 @@ describe('findings of an export (commands 2.5, 2.6)', () => {
 describe('what the settings do (config 12)', () => {
   const document = async (yaml: string, files: Record<string, string> = {}) => {
     const app = small(yaml, files);
-    const { exit, out } = await app.docgen(['export', '--out=out.json']);
+    const { exit, out } = await app.run(['export', '--out=out.json']);
     expect(exit, out).toBe(0);
     return { document: JSON.parse(app.read('out.json')), out };
   };
@@ -243,8 +240,8 @@ Route::get('/api/x/admin/y', [PingController::class, 'about']);
     const yaml = 'engine: {mode: in-process}\ndocuments: {default: {}}\n';
     const off = small('engine: {mode: null}\ndocuments: {default: {}}\n');
     const env = small(yaml);
-    expect((await off.docgen(['export'])).out).not.toContain('engine.not-installed');
-    expect((await env.docgen(['export'], { DOCGEN_ENGINE: 'null' })).out).not.toContain('engine.not-installed');
+    expect((await off.run(['export'])).out).not.toContain('engine.not-installed');
+    expect((await env.run(['export'], { DOCGEN_ENGINE: 'null' })).out).not.toContain('engine.not-installed');
     expect(off.read('docs/openapi.json')).toBe(env.read('docs/openapi.json'));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { App, docgen, SMALL } from '../support/app.js';
+import { App, run, SMALL } from '../support/app.js';
 
 const app = () =>
   new App({
@@ -33,25 +33,25 @@ describe('findings of validate and export for a machine (commands 3.5, 4.1)', ()
     ['export', '--findings'],
   ])('%s prints them as lint does, and what it did on standard error', async (command, option) => {
     const place = app();
-    const all = (await place.docgen(['lint', '--all', '--format=sarif'])).out;
-    const sarif = await place.docgen([command, `${option}=sarif`]);
+    const all = (await place.run(['lint', '--all', '--format=sarif'])).out;
+    const sarif = await place.run([command, `${option}=sarif`]);
     expect(sarif.exit).toBe(0);
     expect(JSON.parse(sarif.out)).toEqual(JSON.parse(all));
     const written = `Wrote ${place.root}/a.json (openapi-3.2).\nWrote ${place.root}/b.json (full).\n`;
     expect(sarif.err).toBe(command === 'validate' ? LINES : written);
-    const github = await place.docgen([command, `${option}=github`]);
-    expect(github.out).toBe((await place.docgen(['lint', '--all', '--format=github'])).out);
+    const github = await place.run([command, `${option}=github`]);
+    expect(github.out).toBe((await place.run(['lint', '--all', '--format=github'])).out);
     expect(github.out).toContain(
       '::warning file=app/Http/Controllers/PingController.php,line=5,title=lint.data-leakage::',
     );
-    const json = await place.docgen([command, `${option}=json`]);
-    expect(JSON.parse(json.out)).toEqual(JSON.parse((await place.docgen(['lint', '--all', '--format=json'])).out));
-    expect((await place.docgen([command, `${option}=text`])).out).toBe((await place.docgen([command])).out);
+    const json = await place.run([command, `${option}=json`]);
+    expect(JSON.parse(json.out)).toEqual(JSON.parse((await place.run(['lint', '--all', '--format=json'])).out));
+    expect((await place.run([command, `${option}=text`])).out).toBe((await place.run([command])).out);
   });
 
   it('prints all of the result as JSON', async () => {
     const place = app();
-    const validated = await place.docgen(['validate', '--json', '--fail-on=warning']);
+    const validated = await place.run(['validate', '--json', '--fail-on=warning']);
     expect([validated.exit, validated.err]).toEqual([1, '']);
     const result = JSON.parse(validated.out);
     expect(Object.keys(result)).toEqual(['configuration', 'documents', 'counts', 'gate']);
@@ -70,7 +70,7 @@ describe('findings of validate and export for a machine (commands 3.5, 4.1)', ()
     });
     expect(result.documents[0].diagnostics).toContainEqual(expect.objectContaining({ code: 'lint.data-leakage' }));
     expect(result.gate).toMatchObject({ floor: 'warning', failed: true });
-    const exported = await place.docgen(['export', '--json']);
+    const exported = await place.run(['export', '--json']);
     expect([exported.exit, exported.err]).toEqual([0, '']);
     const [document] = JSON.parse(exported.out).documents;
     expect(document.targets[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('findings of validate and export for a machine (commands 3.5, 4.1)', ()
 
   it('says on standard error what could not be written', async () => {
     const place = app().write({ blocked: '' });
-    const { exit, out, err } = await place.docgen([
+    const { exit, out, err } = await place.run([
       'export',
       '--format=full',
       '--out=blocked/a.json',
@@ -103,7 +103,7 @@ describe('findings of validate and export for a machine (commands 3.5, 4.1)', ()
   ])('refuses %j', async (args, line) => {
     const place = app();
     const before = place.files();
-    expect(await docgen(args, place.root)).toEqual({ exit: 1, out: '', err: line });
+    expect(await run(args, place.root)).toEqual({ exit: 1, out: '', err: line });
     expect(place.files()).toEqual(before);
   });
 });

@@ -8,35 +8,35 @@ const COMMANDS = ['init', 'export', 'validate', 'routes', 'cache'];
 
 describe('help and version (commands 1.2)', () => {
   it.each([[[]], [['--help']], [['-h']], [['help']]])('lists the commands: %j', async (args) => {
-    const { exit, out } = await app.docgen(args);
+    const { exit, out } = await app.run(args);
     expect(exit).toBe(0);
     for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'));
   });
 
   it.each(COMMANDS)('teaches %s', async (command) => {
-    const { exit, out } = await app.docgen([command, '--help']);
+    const { exit, out } = await app.run([command, '--help']);
     expect(exit).toBe(0);
     expect(out).toContain(`Usage: docgen ${command}`);
     for (const part of ['Examples:', 'Exit codes:', '--app <dir>', '--no-daemon', '--memory-limit <size>']) {
       expect(out).toContain(part);
     }
-    expect((await app.docgen([`docgen:${command}`, '--help'])).out).toBe(out);
-    expect((await app.docgen([command, '-h'])).out).toBe(out);
-    expect((await app.docgen(['help', command])).out).toBe(out);
+    expect((await app.run([`docgen:${command}`, '--help'])).out).toBe(out);
+    expect((await app.run([command, '-h'])).out).toBe(out);
+    expect((await app.run(['help', command])).out).toBe(out);
   });
 
   it('prints the version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../client-cli/package.json', import.meta.url), 'utf8'));
     for (const option of ['--version', '-V'])
-      expect(await app.docgen([option])).toEqual({ exit: 0, out: `${version}\n`, err: '' });
+      expect(await app.run([option])).toEqual({ exit: 0, out: `${version}\n`, err: '' });
   });
 
   it('is quiet but for refusals where it is asked to be', async () => {
     const quiet = new App(SMALL);
     for (const option of ['-q', '--quiet'])
-      expect(await quiet.docgen(['export', option])).toEqual({ exit: 0, out: '', err: '' });
+      expect(await quiet.run(['export', option])).toEqual({ exit: 0, out: '', err: '' });
     expect(quiet.files()).toContain('docs/openapi.json');
-    const { exit, out, err } = await quiet.docgen(['export', 'nope', '-q']);
+    const { exit, out, err } = await quiet.run(['export', 'nope', '-q']);
     expect([exit, out, err]).toEqual([1, '', 'Unknown document "nope".\n']);
   });
 
@@ -56,6 +56,6 @@ describe('help and version (commands 1.2)', () => {
   });
 
   it('has no colour without a terminal', async () => {
-    expect((await app.docgen(['export'], { FORCE_COLOR: '' })).out).not.toContain('\u001b');
+    expect((await app.run(['export'], { FORCE_COLOR: '' })).out).not.toContain('\u001b');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { App, docgen, SMALL, small } from '../support/app.js';
+import { App, run, SMALL, small } from '../support/app.js';
 
 const app = () =>
   new App({
@@ -27,7 +27,7 @@ const FINDING = '#/paths/~1api~1ping/get/responses/200/content/application~1json
 
 describe('docgen lint (commands 4.2, lint 5)', () => {
   it('prints blocks and a count', async () => {
-    const { out, exit } = await docgen(['lint'], app().root);
+    const { out, exit } = await run(['lint'], app().root);
     expect(exit).toBe(0);
     const message = `    [warning] lint.data-leakage: ${FINDING}: the member name reads like an API key.`;
     expect(out).toContain(`${message}\n      at app/Http/Controllers/PingController.php:7\n      - `);
@@ -35,11 +35,11 @@ describe('docgen lint (commands 4.2, lint 5)', () => {
   });
 
   it('fails under a floor (lint row 18), and knows one rule from another', async () => {
-    expect((await docgen(['lint', '--fail-on=warning'], app().root)).exit).toBe(1);
-    const none = await docgen(['lint', '--rule=examples', '--rule=tags', '--fail-on=hint'], app().root);
+    expect((await run(['lint', '--fail-on=warning'], app().root)).exit).toBe(1);
+    const none = await run(['lint', '--rule=examples', '--rule=tags', '--fail-on=hint'], app().root);
     expect(none).toMatchObject({ exit: 0, out: 'No findings.\n' });
-    expect((await docgen(['lint', '--rule', 'leakage', 'default', '--fail-on=hint'], app().root)).exit).toBe(1);
-    expect((await docgen(['lint', '--rule=leakage', 'other'], app().root)).out).toBe('No findings.\n');
+    expect((await run(['lint', '--rule', 'leakage', 'default', '--fail-on=hint'], app().root)).exit).toBe(1);
+    expect((await run(['lint', '--rule=leakage', 'other'], app().root)).out).toBe('No findings.\n');
   });
 
   it('tells of settings nobody reads, and of codes accepted for nothing (lint 5)', async () => {
@@ -50,7 +50,7 @@ documents: {default: {routes: {include: ['nothing']}}}
 `,
       {},
     );
-    const plain = await place.docgen(['lint', '--fail-on=warning']);
+    const plain = await place.run(['lint', '--fail-on=warning']);
     expect(plain).toMatchObject({ exit: 1, err: '' });
     expect(plain.out).toContain('config.unknown-setting');
     expect(plain.out).toContain('descripions');
@@ -59,25 +59,25 @@ documents: {default: {routes: {include: ['nothing']}}}
       expect.stringContaining('lint.data-leekage'),
       expect.stringContaining('lint.vacuous-union'),
     ]);
-    const one = await place.docgen(['lint', '--rule=leakage', '--fail-on=warning']);
+    const one = await place.run(['lint', '--rule=leakage', '--fail-on=warning']);
     expect(one).toMatchObject({ exit: 0, out: 'No findings.\n' });
     expect(one.err).toContain('config.unknown-setting');
     expect(one.err).not.toContain('accept-unused');
   });
 
   it('refuses what it does not know (commands row 23)', async () => {
-    const rule = await docgen(['lint', '--rule=nope'], app().root);
+    const rule = await run(['lint', '--rule=nope'], app().root);
     expect(rule.exit).toBe(1);
     expect(rule.out + rule.err).toContain(
       'Unknown --rule "nope"; expected one of: leakage, operation_ids, examples, vacuous_union, unpinned_redirect, descriptions, tags.',
     );
-    const format = await docgen(['lint', '--format=xml'], app().root);
+    const format = await run(['lint', '--format=xml'], app().root);
     expect(format.exit).toBe(1);
     expect(format.out + format.err).toContain('Unknown --format "xml"; expected one of: text, json, sarif, github.');
   });
 
   it('prints JSON with every member in its place', async () => {
-    const { out } = await docgen(['lint', '--format=json'], app().root);
+    const { out } = await run(['lint', '--format=json'], app().root);
     const { documents, counts } = JSON.parse(out);
     expect(documents.map(({ document }: { document: string }) => document)).toEqual(['default', 'other']);
     expect(documents[0].diagnostics).toEqual([
@@ -95,7 +95,7 @@ documents: {default: {routes: {include: ['nothing']}}}
   });
 
   it('prints workflow commands at the line of PHP', async () => {
-    expect((await docgen(['lint', '--format=github'], app().root)).out).toBe(
+    expect((await run(['lint', '--format=github'], app().root)).out).toBe(
       `::warning file=app/Http/Controllers/PingController.php,line=7,title=lint.data-leakage::${FINDING}: the member name reads like an API key.\n`,
     );
   });
@@ -112,14 +112,13 @@ documents: {default: {routes: {include: ['nothing']}}}
       "#[\\Docgen\\Attributes\\OperationId('a')] fn (): array => ['b' => 1]",
       'lint: {descriptions: {enabled: true}}\n',
     );
-    expect((await described.docgen(['lint', '--format=github'])).out).toBe(
+    expect((await described.run(['lint', '--format=github'])).out).toBe(
       '::warning file=a.php,line=3,title=lint.missing-description::GET api/a has neither summary nor description.\n',
     );
   });
 
   it('has levels and suppressions of its own in SARIF (lint rows 16, 17)', async () => {
-    const results = async (place: App) =>
-      JSON.parse((await place.docgen(['lint', '--format=sarif'])).out).runs[0].results;
+    const results = async (place: App) => JSON.parse((await place.run(['lint', '--format=sarif'])).out).runs[0].results;
     const [redirect, ...others] = await results(routed("fn () => redirect('/b')", ''));
     expect([redirect.ruleId, redirect.level, others]).toEqual(['lint.unpinned-redirect', 'note', []]);
     expect(redirect).not.toHaveProperty('suppressions');
@@ -134,10 +133,10 @@ documents: {default: {routes: {include: ['nothing']}}}
 
   it('prints the same SARIF twice, without a clock or a path of this machine (commands row 22)', async () => {
     const place = app();
-    const short = await docgen(['lint', '--format=sarif'], place.root);
-    expect(await docgen(['lint', '--format=sarif'], place.root)).toEqual(short);
-    const first = await docgen(['lint', '--all', '--format=sarif'], place.root);
-    expect(await docgen(['lint', '--all', '--format=sarif'], place.root)).toEqual(first);
+    const short = await run(['lint', '--format=sarif'], place.root);
+    expect(await run(['lint', '--format=sarif'], place.root)).toEqual(short);
+    const first = await run(['lint', '--all', '--format=sarif'], place.root);
+    expect(await run(['lint', '--all', '--format=sarif'], place.root)).toEqual(first);
     expect(first.out).not.toMatch(/<app>|\d{4}-\d\d-\d\dT/);
     const { runs } = JSON.parse(first.out);
     const [result] = runs[0].results.filter((one: { ruleId: string }) => one.ruleId === 'lint.data-leakage');

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../server/src/emit/formats.js';
-import { App, docgen, SMALL, small } from '../support/app.js';
+import { App, run, SMALL, small } from '../support/app.js';
 
 /** Every refusal stands on standard error alone, leaves the application as it was, exits 1 and shows no stack trace. */
 async function refused(app: App, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const before = app.files();
-  const { exit, out, err } = await app.docgen(args, env);
+  const { exit, out, err } = await app.run(args, env);
   expect(exit, out + err).toBe(1);
   expect(out).toBe('');
   expect(app.files()).toEqual(before);
@@ -45,7 +45,7 @@ describe('a command line that cannot be understood (commands 1.2)', () => {
 
   it('needs an application', async () => {
     const app = new App({ 'empty/x': '' });
-    const { exit, out, err } = await docgen(['export'], `${app.root}/empty`);
+    const { exit, out, err } = await run(['export'], `${app.root}/empty`);
     expect([exit, out, err]).toEqual([1, '', 'No application found here: neither docgen.yaml nor composer.json.\n']);
   });
 });
@@ -186,7 +186,7 @@ describe('a disabled service (config 2.1, row 30)', () => {
 
   it('clear runs all the same (config row 31)', async () => {
     const app = small('documents: {default: {}}\n', { 'config/docgen.php': off });
-    const { exit, out, err } = await app.docgen(['clear', '--fragments']);
+    const { exit, out, err } = await app.run(['clear', '--fragments']);
     expect([exit, err]).toEqual([0, '']);
     expect(out).toContain('Cleared 0 cached operation fragment(s).');
   });

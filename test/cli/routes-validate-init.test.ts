@@ -8,7 +8,7 @@ const ONE = "documents:\n  default:\n    routes: {include: ['api/*']}\n";
 
 describe('docgen routes (commands 7.4)', () => {
   it('prints the table', async () => {
-    const { exit, out } = await small(ONE).docgen(['routes']);
+    const { exit, out } = await small(ONE).run(['routes']);
     expect(exit).toBe(0);
     expect(out).toMatch(/^\nRoutes — static, \d+ routes, 2 operations\n─+\n {2}Method +URI +Name +Action +Documents\n/);
     expect(out).toMatch(/^ {2}GET\|HEAD +api\/ping +ping +App\\Http\\Controllers\\PingController@show +default$/m);
@@ -18,7 +18,7 @@ describe('docgen routes (commands 7.4)', () => {
   });
 
   it('prints JSON with its members in order', async () => {
-    const { exit, out } = await small(ONE).docgen(['routes', '--json']);
+    const { exit, out } = await small(ONE).run(['routes', '--json']);
     expect(exit).toBe(0);
     const result = JSON.parse(out);
     expect(Object.keys(result)).toEqual(['source', 'routes', 'diagnostics']);
@@ -42,10 +42,10 @@ describe('docgen routes (commands 7.4)', () => {
 
   it('looks at one document', async () => {
     const app = small(`${ONE}  web: {routes: {exclude: ['api/*']}, export: {path: w.json}}\n`);
-    const { routes } = JSON.parse((await app.docgen(['routes', '--document=web', '--json'])).out);
+    const { routes } = JSON.parse((await app.run(['routes', '--document=web', '--json'])).out);
     const about = routes.find((route: { uri: string }) => route.uri === 'about');
     expect(about.documents).toEqual(['web']);
-    expect((await app.docgen(['routes', '--document=nope'])).err).toBe('Unknown document "nope".\n');
+    expect((await app.run(['routes', '--document=nope'])).err).toBe('Unknown document "nope".\n');
   });
 });
 
@@ -53,7 +53,7 @@ describe('docgen validate (commands 4.1)', () => {
   it('names the document and each target (commands row 20)', async () => {
     const targets = '    export: {targets: [{format: openapi-3.2, path: a.json}, {format: full, path: b.json}]}\n';
     const app = small(ONE + targets);
-    const { exit, out } = await app.docgen(['validate']);
+    const { exit, out } = await app.run(['validate']);
     expect(exit, out).toBe(0);
     expect(out.split('\n').slice(0, 3)).toEqual([
       'default: valid against UIR 2.1.',
@@ -65,13 +65,13 @@ describe('docgen validate (commands 4.1)', () => {
 
   it('holds the floor', async () => {
     const app = small(`${ONE}    nonsense_here: 1\n`);
-    expect((await app.docgen(['validate', '--fail-on=warning'])).exit).toBe(1);
-    expect((await app.docgen(['validate', '--fail-on=error'])).exit).toBe(0);
+    expect((await app.run(['validate', '--fail-on=warning'])).exit).toBe(1);
+    expect((await app.run(['validate', '--fail-on=error'])).exit).toBe(0);
   });
 
   it('finds what is invalid', async () => {
     const app = small("documents: {default: {info: {license: 3}, routes: {include: ['api/*']}}}\n");
-    const { exit, out } = await app.docgen(['validate']);
+    const { exit, out } = await app.run(['validate']);
     expect(exit).toBe(1);
     expect(out).toMatch(/^default: openapi-3\.2 artifact has [1-9]\d* schema violation\(s\)\.$/m);
     expect(out).toContain('[error] document.openapi-invalid: ');
@@ -86,7 +86,7 @@ describe('docgen init (commands 7.6)', () => {
 
   it('writes the file and tells what comes next', async () => {
     const app = bare();
-    const { exit, out } = await app.docgen(['init'], { DOCGEN_HOST_BOOT: 'static' });
+    const { exit, out } = await app.run(['init'], { DOCGEN_HOST_BOOT: 'static' });
     expect(exit, out).toBe(0);
     expect(out).toMatch(/^\nConfig\n──────\nWrote docgen\.yaml\.\n\nRoutes\n──────\n/);
     expect(out).toContain('default: 2 of 3 routes are documented (include: api/*).\n');
@@ -98,14 +98,14 @@ describe('docgen init (commands 7.6)', () => {
     expect(app.read('docgen.yaml').split('\n').length).toBeLessThan(45);
     const told = [...out.matchAll(/^ {2}docgen (\w+)/gm)].map(([, command = '']) => command);
     expect(told).toContain('export');
-    for (const command of told) expect((await app.docgen([command, '--help'])).exit, command).toBe(0);
+    for (const command of told) expect((await app.run([command, '--help'])).exit, command).toBe(0);
     expect(existsSync(join(app.root, 'docs'))).toBe(false);
-    expect((await app.docgen(['export', '--host=static', '--fail-on=warning'])).out).not.toContain('config.');
+    expect((await app.run(['export', '--host=static', '--fail-on=warning'])).out).not.toContain('config.');
   });
 
   it('names the comparison with the branch that other work starts from', async () => {
     const app = bare();
-    const next = async () => (await app.docgen(['init', '--no-export', '--host=static'])).out;
+    const next = async () => (await app.run(['init', '--no-export', '--host=static'])).out;
     expect(await next()).toMatch(/^ {2}docgen diff docs\/openapi\.json +what/m);
     repository(app.root);
     expect(await next()).toMatch(/^ {2}docgen diff docs\/openapi\.json --against=main +what/m);
@@ -127,7 +127,7 @@ describe('docgen init (commands 7.6)', () => {
   it('keeps what exists (commands row 42), also as install', async () => {
     const app = small(ONE);
     const yaml = app.read('docgen.yaml');
-    const { exit, out } = await app.docgen(['install']);
+    const { exit, out } = await app.run(['install']);
     expect(exit).toBe(0);
     expect(out).toContain(
       'Kept docgen.yaml: it already exists.\nUse --force to overwrite it with the defaults.\n\nRoutes',
@@ -137,14 +137,14 @@ describe('docgen init (commands 7.6)', () => {
 
   it('puts the defaults back with --force', async () => {
     const app = small(ONE);
-    const { out } = await app.docgen(['init', '--all', '--force', '--host=static']);
+    const { out } = await app.run(['init', '--all', '--force', '--host=static']);
     expect(out).toContain('Overwrote docgen.yaml with the defaults.\n');
     expect(app.read('docgen.yaml')).toContain('#on_route_error: skeleton');
   });
 
   it('lists prefixes when no route matches', async () => {
     const app = small("documents: {default: {routes: {include: ['v1/*']}}}\n");
-    const { exit, out } = await app.docgen(['init', '--no-export']);
+    const { exit, out } = await app.run(['init', '--no-export']);
     expect(exit).toBe(0);
     expect(out).toContain(
       'default: no route matches. Routes by prefix:\n  Prefix  Routes\n  ──────  ──────\n  api/*   2\n  about   1\n',
@@ -155,7 +155,7 @@ describe('docgen init (commands 7.6)', () => {
   it('writes nothing while settings wait in config/docgen.php', async () => {
     const app = bare().write({ 'config/docgen.php': "<?php return ['lint' => []];" });
     const before = app.files();
-    const { exit, err } = await app.docgen(['init']);
+    const { exit, err } = await app.run(['init']);
     expect(exit).toBe(1);
     expect(err).toMatch(
       /^\nDiagnostics for config\/docgen\.php:\n {2}\(document\)\n {4}\[error\] config\.not-migrated: .*: lint\.\n/,
@@ -168,7 +168,7 @@ describe('docgen init (commands 7.6)', () => {
       'routes/api.php': SMALL['routes/api.php']?.replaceAll("'/ping'", "'/v2/ping'") ?? '',
       'bootstrap/app.php': SMALL['bootstrap/app.php']?.replace("api.php')", "api.php', apiPrefix: '')") ?? '',
     });
-    const { exit, out } = await app.docgen(['init', '--host=static']);
+    const { exit, out } = await app.run(['init', '--host=static']);
     expect(exit, out).toBe(0);
     expect(out).toContain('default: 2 of 3 routes are documented (include: v2/*).\n');
     expect(app.read('docgen.yaml')).toContain("\n      include: ['v2/*']\n");
@@ -176,7 +176,7 @@ describe('docgen init (commands 7.6)', () => {
 
   it('refuses what is no Laravel application', async () => {
     const app = new App({ 'composer.json': '{"require": {"symfony/console": "^7"}}', 'index.php': '<?php' });
-    const { exit, out, err } = await app.docgen(['init']);
+    const { exit, out, err } = await app.run(['init']);
     expect([exit, out]).toEqual([1, '']);
     expect(err).toContain('No Laravel application: laravel/framework stands neither in composer.json nor in vendor/');
     expect(app.files()).not.toHaveProperty('docgen.yaml');
@@ -185,12 +185,12 @@ describe('docgen init (commands 7.6)', () => {
   it('writes the file of the companion where that is installed', async () => {
     const require = { 'laravel/framework': '^12.0', 'docgen/laravel': '^1.0' };
     const app = bare().write({ 'composer.json': JSON.stringify({ require }) });
-    expect((await app.docgen(['init', '--host=static'])).out).toContain('Wrote config/docgen.php.\n');
+    expect((await app.run(['init', '--host=static'])).out).toContain('Wrote config/docgen.php.\n');
   });
 
   it('says what could not be written', async () => {
     const app = bare().write({ config: 'a file', 'vendor/docgen/laravel/composer.json': '{}' });
-    const { exit, out } = await app.docgen(['init']);
+    const { exit, out } = await app.run(['init']);
     expect(exit).toBe(1);
     expect(out).toBe('\nConfig\n──────\nWrote docgen.yaml.\nCould not create config.\n');
   });

@@ -30,20 +30,20 @@ const documents = {
 describe('what an export tells the pages (cache 7.4)', () => {
   it('names every document, whichever was exported and wherever to', async () => {
     const app = small(TWO);
-    expect((await app.docgen(['export', 'other', '--out=elsewhere.json'])).exit).toBe(0);
+    expect((await app.run(['export', 'other', '--out=elsewhere.json'])).exit).toBe(0);
     expect(JSON.parse(app.read(FILE))).toEqual({ docgen: 'viewer/1', documents });
     const { mtimeMs } = statSync(join(app.root, FILE));
-    await app.docgen(['export']);
+    await app.run(['export']);
     expect(statSync(join(app.root, FILE)).mtimeMs).toBe(mtimeMs);
     app.write({ 'docgen.yaml': app.read('docgen.yaml').replace('1.4.0', '1.5.0') });
-    await app.docgen(['export', 'other']);
+    await app.run(['export', 'other']);
     expect(JSON.parse(app.read(FILE)).documents.default.version).toBe('1.5.0');
   });
 
   it('does without it where storage cannot be written', async () => {
     const app = small(TWO);
     symlinkSync('/proc/nowhere', join(app.root, 'storage'));
-    const { exit, out, err } = await app.docgen(['export']);
+    const { exit, out, err } = await app.run(['export']);
     expect([exit, out.match(/^Wrote/gm)?.length, err]).toEqual([
       0,
       3,
@@ -53,7 +53,7 @@ describe('what an export tells the pages (cache 7.4)', () => {
 
   it('is not written by an export that was refused', async () => {
     const app = small(TWO);
-    expect((await app.docgen(['export', 'nope'])).exit).toBe(1);
+    expect((await app.run(['export', 'nope'])).exit).toBe(1);
     expect(app.files()).not.toContain(FILE);
   });
 });

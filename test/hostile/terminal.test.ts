@@ -1,13 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Terminal } from '../../client-cli/src/command.js';
-import { commands } from '../../client-cli/src/commands/index.js';
-import { progressLine } from '../../client-cli/src/print/progress.js';
-import { run } from '../../client-cli/src/program.js';
-import { UsageError } from '../../client-cli/src/usage.js';
-import { diagnosticsBlock } from '../../server/src/print/diagnostics.js';
-import { PLAIN } from '../../server/src/print/paint.js';
-import { printable } from '../../server/src/print/terminal-text.js';
-import { Refusal } from '../../server/src/project/refusal.js';
 import { App, SMALL } from '../support/app.js';
 
 /** Everything a terminal acts on or that turns the reading direction; line ends are looked for as `\nEVIL`. */
@@ -70,41 +61,8 @@ class BrokenController { public function show() { return "${RAW}" = = \x1b[31m '
 
 /** Everything one command prints, to standard output and to standard error. */
 async function printed(app: App, args: string[]): Promise<string> {
-  let text = '';
-  const terminal: Terminal = {
-    cwd: app.root,
-    env: { CI: '1' },
-    colors: false,
-    columns: () => undefined,
-    paint: async () => PLAIN,
-    progress: progressLine(undefined),
-    signal: new AbortController().signal,
-    takeSignals: () => {},
-    worksInProcess: () => {},
-    write: (part) => {
-      text += part;
-    },
-    refuse: (part) => {
-      text += part;
-    },
-    note: (part) => {
-      text += part;
-    },
-    noteOnce: (part) => {
-      text += part;
-    },
-    ask: async () => undefined,
-  };
-  try {
-    await run(args, '0', commands, terminal);
-  } catch (error) {
-    if (error instanceof UsageError) text += error.lines.map(printable).join('\n');
-    else if (error instanceof Refusal) {
-      text += error.lines.map(printable).join('\n');
-      for (const { name, diagnostics } of error.blocks) text += diagnosticsBlock(name, diagnostics, PLAIN);
-    } else throw error;
-  }
-  return text;
+  const { out, err } = await app.run(args);
+  return out + err;
 }
 
 const COMMANDS = [
