@@ -10,6 +10,7 @@ const slow = process.env.DOCGEN_SLOW === '1';
  */
 const SHARING = [
   'cases',
+  'cli',
   'config',
   'diff',
   'document',

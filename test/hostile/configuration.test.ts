@@ -167,7 +167,7 @@ describe('a docgen.yaml that is no file (config 1.2)', () => {
     rmSync(join(app.root, 'docgen.yaml'));
     make(join(app.root, 'docgen.yaml'), app.root);
     for (const command of ['export', 'routes']) {
-      const { exit, out, err } = await app.docgen([command]);
+      const { exit, out, err } = await app.run([command]);
       expect([exit, out]).toEqual([1, '']);
       expect(err).toContain(`[error] ${code}: `);
     }
@@ -189,7 +189,7 @@ documents:
 `;
     const app = small(yaml);
     for (const args of [['export'], ['validate'], ['routes'], ['export', '--out=docs/b.yaml']]) {
-      const { exit, out, err } = await app.docgen(args);
+      const { exit, out, err } = await app.run(args);
       expect([args, exit, err], out).toEqual([args, 0, '']);
     }
     const text = app.read('docs/openapi.json');
@@ -198,7 +198,7 @@ documents:
   });
 
   it('integers beyond 2^53, where a number is too large', async () => {
-    const { exit, out } = await small(`x: ${BIG}\nengine: {workers: ${BIG}}\ncache: {max_size: ${BIG}}\n`).docgen([
+    const { exit, out } = await small(`x: ${BIG}\nengine: {workers: ${BIG}}\ncache: {max_size: ${BIG}}\n`).run([
       'export',
     ]);
     expect(exit).toBe(0);
@@ -214,14 +214,14 @@ documents:
       },
     );
     for (const args of [['export'], ['export', name], ['validate'], ['routes']]) {
-      const { exit, out, err } = await app.docgen(args);
+      const { exit, out, err } = await app.run(args);
       expect([args, exit, err], out).toEqual([args, 0, '']);
     }
     expect(Object.keys(JSON.parse(app.read('docs/a.json')).paths)).toEqual(['/api/ping']);
   });
 
   it('a document called __proto__ is left out by name', async () => {
-    const { exit, out } = await small('documents: {__proto__: {}, default: {}}\n').docgen(['export']);
+    const { exit, out } = await small('documents: {__proto__: {}, default: {}}\n').run(['export']);
     expect([exit, out.includes('the document name "__proto__"')]).toEqual([0, true]);
   });
 

@@ -11,7 +11,7 @@ const app = (files: Readonly<Record<string, string>> = {}) => new App({ ...SMALL
 /** A refusal is one line on standard error, exits 1, shows no stack and writes nothing. */
 async function refusal(place: App, args: readonly string[], at = place.root): Promise<string> {
   const before = place.files();
-  const { exit, out, err }: Outcome = await place.docgen(['diff', `--app=${at}`, ...args]);
+  const { exit, out, err }: Outcome = await place.run(['diff', `--app=${at}`, ...args]);
   expect([exit, out]).toEqual([1, '']);
   expect(err.match(/\n/g)).toHaveLength(1);
   expect(place.files()).toEqual(before);
@@ -137,7 +137,7 @@ describe('files that are no older document (commands 5.1)', () => {
     truncateSync(join(place.root, 'a.json'), 200 * 1024 * 1024);
     const line = 'Could not read the old artifact: it has 200 MB, and at most 64 MB are read: <app>/a.json';
     expect(await refusal(place, ['a.json'])).toBe(line);
-    const { exit, out } = await place.docgen(['export', '--check', '--out=a.json']);
+    const { exit, out } = await place.run(['export', '--check', '--out=a.json']);
     expect(exit).toBe(1);
     expect(out).toContain('      It was not compared: it has 200 MB, and at most 64 MB are read.\n');
   });
@@ -220,13 +220,7 @@ describe('git revisions that hold no older document (commands 5.1)', () => {
       /'release'\. The clone is shallow: fetch the revision first, as with git fetch --depth=1 origin release$/,
     );
     git(clone, 'fetch', '--quiet', '--depth=1', 'origin', 'release:release');
-    const { exit, err } = await place.docgen([
-      'diff',
-      `--app=${clone}`,
-      'old.json',
-      '--against=release',
-      '--host=static',
-    ]);
+    const { exit, err } = await place.run(['diff', `--app=${clone}`, 'old.json', '--against=release', '--host=static']);
     expect([exit, err]).toEqual([0, '']);
   });
 
@@ -236,7 +230,7 @@ describe('git revisions that hold no older document (commands 5.1)', () => {
     git(place.root, 'config', 'diff.evil.textconv', 'touch pwned; cat');
     git(place.root, 'config', 'diff.external', 'touch pwned');
     git(place.root, 'config', 'core.fsmonitor', 'touch pwned');
-    const { exit, err } = await place.docgen(['diff', 'old.json', '--against=main', '--host=static']);
+    const { exit, err } = await place.run(['diff', 'old.json', '--against=main', '--host=static']);
     expect([exit, err]).toEqual([0, '']);
     expect(place.files()).not.toContain('pwned');
   });

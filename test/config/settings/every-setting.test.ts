@@ -46,7 +46,7 @@ async function output(text: string, one: SettingCase): Promise<unknown> {
   }
   const outcomes: unknown[] = [];
   for (const args of shows) {
-    const { exit, out, err } = await app.docgen(args);
+    const { exit, out, err } = await app.run(args);
     outcomes.push(exit, out, err.replaceAll(app.root, '<app>'));
   }
   const made = app.files().filter((path) => !path.startsWith('vendor/'));

@@ -40,7 +40,7 @@ describe('SARIF 2.1.0 (lint 5.3, diagnostics row 22)', () => {
         '<?php\nnamespace App\\Http\\Controllers;\nclass PingController { public function show() { return ["api_key" => unheard()]; } }\n',
     });
     const option = command === 'export' ? '--findings=sarif' : '--format=sarif';
-    const { out } = await app.docgen([command, option, ...(command === 'lint' ? ['--all'] : [])]);
+    const { out } = await app.run([command, option, ...(command === 'lint' ? ['--all'] : [])]);
     expect(violations(out)).toEqual([]);
     const [run] = JSON.parse(out).runs;
     const rule = run.tool.driver.rules.find(({ id }: { id: string }) => id === 'lint.data-leakage');
