@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatRows } from '../../server/src/emit/formats.js';
 import { alive } from '../support/alive.js';
-import { App, docgen } from '../support/app.js';
+import { App, run } from '../support/app.js';
 import { laravelApp, noLaravel, provider, vendor } from '../support/laravel.js';
 import { until } from '../support/until.js';
 
@@ -66,27 +66,27 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
     });
 
     test('another process finds what export writes, until it is cleared', async () => {
-      await docgen(['export', '--provenance=none', '--drop-ids', '--out=page.json'], root);
-      const stored = await docgen(['cache'], root);
+      await run(['export', '--provenance=none', '--drop-ids', '--out=page.json'], root);
+      const stored = await run(['cache'], root);
       expect([stored.exit, stored.err]).toEqual([0, '']);
       expect(stored.out).toMatch(/^Cached document "default"\.\n\nDiagnostics for default:\n/);
       const document = readFileSync(join(root, 'page.json'), 'utf8');
       expect(found(root)).toEqual({ format: 'openapi-3.2', document });
       expect(document).not.toContain('x-docgen');
 
-      expect(await docgen(['clear'], root)).toEqual({ exit: 0, out: 'Cleared cached document "default".\n', err: '' });
+      expect(await run(['clear'], root)).toEqual({ exit: 0, out: 'Cleared cached document "default".\n', err: '' });
       expect(found(root)).toBeNull();
-      expect((await docgen(['docgen:clear'], root)).exit).toBe(0);
+      expect((await run(['docgen:clear'], root)).exit).toBe(0);
     });
 
     test('what is stored is a source of docgen diff (commands 5)', async () => {
-      const nothing = await docgen(['diff', '--cached'], root);
+      const nothing = await run(['diff', '--cached'], root);
       expect([nothing.exit, nothing.err]).toEqual([
         1,
         'The cache of the application holds no document "default"; docgen cache stores it.\n',
       ]);
-      await docgen(['cache'], root);
-      expect(await docgen(['diff', '--cached', 'default'], root)).toEqual({
+      await run(['cache'], root);
+      expect(await run(['diff', '--cached', 'default'], root)).toEqual({
         exit: 0,
         out: `Note: one side carries no docgen identities, so operations were paired by method and path.
 A path that was renamed therefore reads as a removal plus an addition.\n\nNo API changes\n`,
@@ -96,15 +96,15 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
       const before = readFileSync(routes, 'utf8');
       const withRoute = `${before}\nIlluminate\\Support\\Facades\\Route::get('more', fn () => ['more' => true]);\n`;
       writeFileSync(routes, withRoute);
-      const { exit, out } = await docgen(['diff', '--cached', '--format=json'], root);
+      const { exit, out } = await run(['diff', '--cached', '--format=json'], root);
       expect(exit).toBe(0);
       expect(JSON.parse(out)).toMatchObject({
         pairing: 'structural',
         counts: { total: 1, breaking: 0 },
         changes: [{ code: 'operation.added', path: expect.stringMatching(/^GET \/.*more$/) }],
       });
-      expect((await docgen(['diff', '--cached', '--format=markdown'], root)).out).toContain('cache:default');
-      expect((await docgen(['diff', '--cached', '--host=static'], root)).err).toBe(
+      expect((await run(['diff', '--cached', '--format=markdown'], root)).out).toContain('cache:default');
+      expect((await run(['diff', '--cached', '--host=static'], root)).err).toBe(
         'Could not read document "default" from the cache: the host mode is static, which never starts PHP.\n',
       );
       writeFileSync(routes, before);
@@ -112,10 +112,10 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
         ['a.json', 'default'],
         ['default', '--against=main'],
       ]) {
-        const refused = await docgen(['diff', '--cached', ...wrong], root);
+        const refused = await run(['diff', '--cached', ...wrong], root);
         expect([refused.exit, refused.err]).toEqual([1, '--cached takes neither a file nor --against.\n']);
       }
-      expect((await docgen(['clear'], root)).exit).toBe(0);
+      expect((await run(['clear'], root)).exit).toBe(0);
     });
 
     test('a cached configuration stays in force, as it does for the pages', async () => {
@@ -124,7 +124,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
       writeFileSync(join(root, 'config/cache.php'), `<?php return ['default' => 'file', ${pages}];\n`);
       const env = { PATH: process.env.PATH ?? '', PAGES_STORE: 'pages' };
       execFileSync('php', ['artisan', 'config:cache'], { cwd: root, env });
-      expect((await docgen(['cache'], root)).out).toMatch(/^Cached document "default"\.\n/);
+      expect((await run(['cache'], root)).out).toMatch(/^Cached document "default"\.\n/);
       expect(found(root, 'default', "'pages'")).toMatchObject({ format: 'openapi-3.2' });
       expect(found(root, 'default', "'file'")).toBeNull();
     });
@@ -132,9 +132,9 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
 
   test('each document has its own key; one can be named', async () => {
     const root = app({ 'docgen.yaml': TWO });
-    expect((await docgen(['cache', 'nothing-here'], root)).out).toMatch(/^Cached document "nothing-here"\.\n/);
+    expect((await run(['cache', 'nothing-here'], root)).out).toMatch(/^Cached document "nothing-here"\.\n/);
     expect(found(root)).toBeNull();
-    const { exit, out } = await docgen(['cache'], root);
+    const { exit, out } = await run(['cache'], root);
     expect(exit).toBe(0);
     expect(out.match(/^Cached .*$/gm)).toEqual(['Cached document "default".', 'Cached document "nothing-here".']);
     const paths = (key: string) => {
@@ -144,14 +144,14 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     expect(paths('default')).toEqual(['/api/ping']);
     expect(paths('nothing-here')).toEqual([]);
 
-    expect((await docgen(['clear', 'default'], root)).out).toBe('Cleared cached document "default".\n');
+    expect((await run(['clear', 'default'], root)).out).toBe('Cleared cached document "default".\n');
     expect([found(root), found(root, 'nothing-here')]).toEqual([null, expect.anything()]);
-    expect((await docgen(['clear'], root)).out).toBe(
+    expect((await run(['clear'], root)).out).toBe(
       'Cleared cached document "default".\nCleared cached document "nothing-here".\n',
     );
     expect(found(root, 'nothing-here')).toBeNull();
     for (const command of ['cache', 'clear']) {
-      expect(await docgen([command, 'nope'], root)).toMatchObject({ exit: 1, err: 'Unknown document "nope".\n' });
+      expect(await run([command, 'nope'], root)).toMatchObject({ exit: 1, err: 'Unknown document "nope".\n' });
     }
   });
 
@@ -166,9 +166,9 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     writeFileSync(file, '');
     const table = 'create table pages (key varchar primary key, value text, expiration integer)';
     execFileSync('php', ['-r', '(new PDO("sqlite:".$argv[1]))->exec($argv[2]);', file, table]);
-    expect((await docgen(['cache'], root)).out).toMatch(/^Cached document "default"\.\n/);
+    expect((await run(['cache'], root)).out).toMatch(/^Cached document "default"\.\n/);
     expect(found(root, 'default', "'pages'")).toMatchObject({ format: 'openapi-3.2' });
-    expect((await docgen(['clear'], root)).exit).toBe(0);
+    expect((await run(['clear'], root)).exit).toBe(0);
     expect(found(root, 'default', "'pages'")).toBeNull();
   });
 
@@ -196,7 +196,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     ['a directory that cannot be made', { 'storage/framework/cache/data': 'a file' }, /Failed to open stream: /],
   ])('a store that fails: %s', async (_name, files, reason) => {
     const root = app({ 'docgen.yaml': TWO, ...(files as Record<string, string>) });
-    const { exit, out } = await docgen(['cache'], root);
+    const { exit, out } = await run(['cache'], root);
     expect(exit).toBe(1);
     const lines = out.match(/^Could not store document .*$/gm) ?? [];
     expect(lines.map((line) => /^Could not store document "(.*?)": .*[^.]\.$/.exec(line)?.[1])).toEqual([
@@ -220,7 +220,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     ['failover to array', { 'config/cache.php': "<?php return ['default' => 'failover'];" }],
   ])('a store that keeps nothing beyond a process does not count: %s', async (_name, files) => {
     const root = app(files as Record<string, string>);
-    const { exit, out } = await docgen(['cache'], root, { CACHE_STORE: 'array' });
+    const { exit, out } = await run(['cache'], root, { CACHE_STORE: 'array' });
     expect(exit).toBe(1);
     expect(out).toMatch(
       /^Could not store document "default": .*(?:another process does not find it|did not take it).*\.\n/,
@@ -232,10 +232,10 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
       'docgen.yaml':
         "host: { env: { CACHE_STORE: array } }\ndocuments:\n  default: { routes: { include: ['api/*'] } }\n",
     });
-    expect((await docgen(['cache'], root)).exit).toBe(0);
+    expect((await run(['cache'], root)).exit).toBe(0);
     expect(found(root)).toMatchObject({ format: 'openapi-3.2' });
     writeFileSync(join(root, 'docgen.yaml'), 'documents: [');
-    expect((await docgen(['clear'], root)).out).toBe('Cleared cached document "default".\n');
+    expect((await run(['clear'], root)).out).toBe('Cleared cached document "default".\n');
     expect(found(root)).toBeNull();
   });
 
@@ -243,7 +243,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     const root = app({
       'docgen.yaml': "documents: { default: { info: { license: 3 }, routes: { include: ['api/*'] } } }\n",
     });
-    const { exit, out } = await docgen(['cache'], root);
+    const { exit, out } = await run(['cache'], root);
     expect(exit).toBe(1);
     expect(out).toMatch(/^Cached document "default"\.\n/m);
     expect(out).toContain('[error] document.openapi-invalid: ');
@@ -252,28 +252,28 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
 
   test('a disabled service stores nothing and still clears', async () => {
     const root = app();
-    await docgen(['cache'], root);
+    await run(['cache'], root);
     const off = { DOCGEN_ENABLED: 'false' };
     writeFileSync(join(root, 'config/docgen.php'), "<?php return ['enabled' => env('DOCGEN_ENABLED', true)];\n");
-    expect(await docgen(['cache'], root, off)).toMatchObject({
+    expect(await run(['cache'], root, off)).toMatchObject({
       exit: 1,
       err: 'Docgen is disabled (set docgen.enabled = true to run this command).\n',
     });
-    expect((await docgen(['clear'], root, off)).out).toBe('Cleared cached document "default".\n');
+    expect((await run(['clear'], root, off)).out).toBe('Cleared cached document "default".\n');
     expect(found(root)).toBeNull();
   });
 
   test('an application that does not boot is told of, and clearing fragments goes on', async () => {
     const root = app(provider("if (getenv('BREAK')) { throw new \\RuntimeException('broken.'); }"));
-    await docgen(['cache'], root);
+    await run(['cache'], root);
     const reason = 'the application does not boot: RuntimeException: broken at app/Providers/TestProvider.php:7';
-    expect(await docgen(['clear', '--fragments'], root, { BREAK: '1' })).toEqual({
+    expect(await run(['clear', '--fragments'], root, { BREAK: '1' })).toEqual({
       exit: 0,
       out: `No framework cache to clear: ${reason}.\nCleared 0 cached operation fragment(s).\n`,
       err: '',
     });
     // A boot sees the variable, so the facts of the last one are not its own: the application is booted again for them.
-    const { exit, err } = await docgen(['cache'], root, { BREAK: '1' });
+    const { exit, err } = await run(['cache'], root, { BREAK: '1' });
     expect(exit).toBe(1);
     expect(err).toMatch(/\[error\] host\.boot-\S+: .*broken/);
     expect(found(root)).not.toBeNull();
@@ -290,7 +290,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     ['memory', "ini_set('memory_limit', '64M'); str_repeat('x', 99_000_000);", {}, 'PHP ran out of memory'],
   ])('clear says what stopped it: %s', async (_name, boot, files, reason) => {
     const root = app({ ...provider(boot), ...(files as Record<string, string>) });
-    const { exit, out } = await docgen(['clear'], root);
+    const { exit, out } = await run(['clear'], root);
     expect(exit).toBe(0);
     expect(out).toBe(`No framework cache to clear: ${reason}.\n`);
   });
@@ -304,7 +304,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
       join(root, 'vendor/autoload.php'),
       `<?php $loader = require '${vendor}/autoload.php'; ${without} return $loader;`,
     );
-    expect((await docgen(['clear'], root)).out).toBe(
+    expect((await run(['clear'], root)).out).toBe(
       'No framework cache to clear: the installed docgen/laravel knows nothing of stored documents; update it.\n',
     );
   });
@@ -339,8 +339,8 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
             }));
         config(['cache.stores.stuck' => ['driver' => 'stuck'], 'cache.default' => 'stuck']);`),
     );
-    expect((await docgen(['cache'], root)).exit).toBe(0);
-    expect(await docgen(['clear'], root)).toEqual({
+    expect((await run(['cache'], root)).exit).toBe(0);
+    expect(await run(['clear'], root)).toEqual({
       exit: 1,
       out: 'Could not clear document "default": The cache store still holds it.\n',
       err: '',
@@ -351,12 +351,12 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
     const root = app({
       'config/docgen.php': "<?php return ['documents' => ['default' => ['viewer' => ['driver' => 'plain']]]];\n",
     });
-    await docgen(['cache'], root);
+    await run(['cache'], root);
     const file = join(root, 'storage/docgen/facts.json');
     const facts = JSON.parse(readFileSync(file, 'utf8'));
     facts.service.drivers = { plain: { class: 'Plain', specVersion: '3.1', assets: [] } };
     writeFileSync(file, JSON.stringify(facts));
-    const { out } = await docgen(['cache'], root);
+    const { out } = await run(['cache'], root);
     const served = formatRows.find(({ page }) => page === '3.1');
     if (served !== undefined) expect(found(root)).toMatchObject({ format: served.names[0] });
     else expect(out).toContain('The page of document "default" wants OpenAPI 3.1; documents are written in 3.2.\n');
@@ -364,7 +364,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
 
   test('nothing of the application changes but its cache and storage/docgen', async () => {
     const root = app();
-    await docgen(['cache'], root);
+    await run(['cache'], root);
     expect(JSON.parse(readFileSync(join(root, 'storage/docgen/viewer.json'), 'utf8'))).toMatchObject({
       docgen: 'viewer/1',
     });
