@@ -265,6 +265,8 @@ export interface ClassMetadata {
   fqcn: string;
   kind: 'model' | 'resource' | 'enum' | 'class' | 'unknown';
   properties: PropertyInfo[];
+  /** Columns a model keeps out of its output; code reads and writes them like any other. */
+  hidden?: PropertyInfo[];
   summary?: string;
   description?: string;
   model?: ModelInfo;

@@ -124,7 +124,7 @@ function dateSchema(model: string, column: string, ctx: AnalysisContext): JsonMa
 /** Asks the engine for the column's type from migrations or a schema dump, when that is a scalar. */
 function inferredSchema(model: string, column: string, ctx: AnalysisContext): JsonMap | undefined {
   const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
-  const property = metadata.properties.find((p) => p.name === column);
+  const property = [...metadata.properties, ...(metadata.hidden ?? [])].find((p) => p.name === column);
   if (property?.origin !== 'migration') return undefined;
   const members =
     property.type.kind === 'union' ? property.type.members.filter((m) => m.kind !== 'null') : [property.type];

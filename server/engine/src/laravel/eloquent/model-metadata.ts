@@ -7,7 +7,7 @@ import { schemaOf } from '../migrations/schema.js';
 import { modelFacts } from './model-facts.js';
 import { convertedMembers } from './model-view.js';
 import { morphColumn } from './morph-aliases.js';
-import { modelProperties } from './published-properties.js';
+import { hiddenColumns, modelProperties } from './published-properties.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 import { alwaysWritten, columnsWithDefault } from './written-attributes.js';
 
@@ -20,10 +20,12 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
   const { name, type, format } = facts.key;
   const converted = convertedMembers(on, frame);
   const properties = modelProperties(on, frame);
+  const hidden = hiddenColumns(on, frame);
   return {
     fqcn,
     kind: 'model',
     properties,
+    ...(hidden.length === 0 ? {} : { hidden }),
     ...(converted === undefined ? {} : { converted }),
     relations: relationsOf(fqcn, codebase),
     model: {

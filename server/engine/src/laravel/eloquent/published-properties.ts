@@ -16,6 +16,20 @@ import { relationNamed, relationOf } from './relation-methods.js';
 /** Lists the published members of a model in their order (responses 10.1, 10.2), without hidden ones. */
 export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
   const facts = modelFacts(on.fqcn, frame.run.codebase);
+  return members(on, facts, frame).filter((one) => isPublished(one, facts));
+}
+
+/** Lists the columns of a model that it keeps out of its output: they are taken like any other. */
+export function hiddenColumns(on: ClassType, frame: BodyFrame): PropertyInfo[] {
+  const facts = modelFacts(on.fqcn, frame.run.codebase);
+  return members(on, facts, frame).filter((one) => one.origin !== 'relation' && !isPublished(one, facts));
+}
+
+function isPublished({ name, origin }: PropertyInfo, facts: ModelFacts): boolean {
+  return !facts.undocumented.includes(name) && (origin === 'relation' || isVisible(name, facts));
+}
+
+function members(on: ClassType, facts: ModelFacts, frame: BodyFrame): PropertyInfo[] {
   const out = new Map<string, PropertyInfo>();
   const put = (info: PropertyInfo) => {
     if (!out.has(info.name)) out.set(info.name, info);
@@ -39,9 +53,7 @@ export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[]
       anchor: { fact: relation.found.sigId },
     });
   }
-  return [...out.values()].filter(
-    (p) => !facts.undocumented.includes(p.name) && (p.origin === 'relation' || isVisible(p.name, facts)),
-  );
+  return [...out.values()];
 }
 
 /** Tells whether the lists of a model let a name be seen (responses 10.1). */

@@ -29,21 +29,36 @@ export function mergedKeys(body: readonly Stmt[], scope: RuleScope): Map<string,
       if (key === undefined) known = false;
       else put(key, originOf(expr.e, scope), always.has(expr));
     }
-    if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return;
-    const name = expr.name.toLowerCase();
-    const written = WHOLE.has(name) ? wholeKeys(expr.args[0]) : KEYED.has(name) ? oneKey(expr.args) : [];
+    if (expr.k !== 'mcall') return;
+    const written = writtenBy(expr, scope);
     if (written === undefined) {
       known = false;
       return;
     }
-    for (const { key, value } of written) {
+    for (const { key, value, ifMissing } of written) {
       const field = printed(evaluate(key, scope));
       if (field === undefined) known = false;
-      else put(field, originOf(value, scope), always.has(expr) && name !== 'mergeifmissing');
+      else put(field, originOf(value, scope), always.has(expr) && ifMissing !== true);
     }
   });
   for (const key of twice) out.set(key, 'open');
   return known ? out : undefined;
+}
+
+/** Holds a key that code writes into the input, and its value. */
+export interface WrittenKey {
+  key: Expr;
+  value: Expr;
+  /** Says that the input of that name stays where there is any. */
+  ifMissing?: true;
+}
+
+/** Lists the keys a call writes into the input of the request; undefined where it writes keys that cannot be read. */
+export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefined {
+  if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return [];
+  const name = expr.name.toLowerCase();
+  const written = WHOLE.has(name) ? wholeKeys(expr.args[0]) : KEYED.has(name) ? oneKey(expr.args) : [];
+  return name === 'mergeifmissing' ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
 }
 
 /** Says that a key may be sent as the text its value is read from. */
@@ -66,15 +81,15 @@ function keyOf(to: Expr, scope: RuleScope): string | undefined {
   return to.k === 'index' && to.at !== undefined ? printed(evaluate(to.at, scope)) : undefined;
 }
 
-function oneKey(args: readonly Arg[]): { key: Expr; value: Expr }[] | undefined {
+function oneKey(args: readonly Arg[]): WrittenKey[] | undefined {
   const [key, value] = args;
   return key === undefined || value === undefined ? undefined : [{ key: key.value, value: value.value }];
 }
 
-function wholeKeys(given: Arg | undefined): { key: Expr; value: Expr }[] | undefined {
+function wholeKeys(given: Arg | undefined): WrittenKey[] | undefined {
   if (given?.value.k !== 'array') return undefined;
   const out = given.value.items.map(({ key, value, spread }) =>
     key === undefined || value === undefined || spread ? undefined : { key, value },
   );
-  return out.includes(undefined) ? undefined : (out as { key: Expr; value: Expr }[]);
+  return out.includes(undefined) ? undefined : (out as WrittenKey[]);
 }

@@ -2,6 +2,7 @@ import type { Anchor, Json } from '@docgen/protocol';
 import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
 import { failures } from '../examples/check.js';
 import { findRules } from '../find/index.js';
+import { middlewareKeys } from '../find/middleware-keys.js';
 import type { RuleComment } from '../rule.js';
 import { withheldOf } from '../withheld.js';
 import { columnInput } from './column-schema.js';
@@ -57,13 +58,26 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
     .filter((read) => read.ruled !== true || isRuled(read.path, operation, ctx))
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
     .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
-  const told = withoutShared(withoutSizes(found));
+  const told = withoutShared(withoutSizes(withoutPut(found, operation, ctx)));
   const reads = mergeReads(
     operation.verb === 'DELETE' ? placed(told, operation, ctx) : told,
     (type) => meaningOf(type, ctx),
     (type, word) => withWord(type, word, ctx),
   );
   return reads.map((read) => withNulls(read, operation, ctx));
+}
+
+/** Takes away reads of keys whose values middleware puts there: no client is asked for them (validation 6.4). */
+function withoutPut(
+  reads: readonly RequestRead[],
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): readonly RequestRead[] {
+  const put = reads.length === 0 ? undefined : middlewareKeys(operation, ctx);
+  if (put === undefined || put.size === 0) return reads;
+  const isInput = ({ place, either }: RequestRead): boolean =>
+    place === 'body' || (place === 'query' && (either === true || operation.verb === 'GET'));
+  return reads.filter((read) => !isInput(read) || !put.has(read.path[0] ?? ''));
 }
 
 /** Takes away reads as the size of a page of keys that are read for something else, too. */

@@ -42,7 +42,7 @@ export function columnInput({ model, column, compared, text }: ReadColumn, ctx: 
 export function modelColumn(model: string, column: string, ctx: AnalysisContext): PropertyInfo | undefined {
   const found = ctx.derived(`property:${model}.${column}`, (inner) => {
     const metadata = inner.derived(`metadata:${model}`, (of) => of.engine.classMetadata(of, model));
-    const property = metadata.properties.find((one) => one.name === column);
+    const property = [...metadata.properties, ...(metadata.hidden ?? [])].find((one) => one.name === column);
     return metadata.kind === 'model' && property !== undefined ? property : null;
   });
   return found ?? undefined;
@@ -52,7 +52,8 @@ export function modelColumn(model: string, column: string, ctx: AnalysisContext)
 export function columnsOf(model: string, ctx: AnalysisContext): string[] {
   const names = ctx.derived(`columns:${model}`, (inner) => {
     const metadata = inner.derived(`metadata:${model}`, (of) => of.engine.classMetadata(of, model));
-    const own = metadata.kind === 'model' ? metadata.properties.map(({ name }) => name) : [];
+    const known = metadata.kind === 'model' ? [...metadata.properties, ...(metadata.hidden ?? [])] : [];
+    const own = known.map(({ name }) => name);
     return own.filter((name) => storedColumn(name, model, inner) !== undefined);
   });
   return names ?? [];

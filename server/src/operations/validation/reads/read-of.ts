@@ -300,6 +300,13 @@ function byEvidence(
   { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>,
   written: WrittenColumn | undefined,
 ): ReadType | undefined {
+  const whole = around.at(-1);
+  // What one of two values is becomes of each: `header('X-Key') ?? query('key')`.
+  if (whole !== undefined && isChosen(read, whole)) {
+    const rest = { around: around.slice(0, -1), statement, scope };
+    const own = byEvidence(whole, rest, written ?? writtenColumns(scope).get(whole));
+    if (own !== undefined) return own;
+  }
   const converted = conversion(read, around.at(-1), scope);
   if (converted !== undefined) return converted;
   if (statement.k === 'foreach' && statement.of === read) return 'container';
@@ -308,6 +315,12 @@ function byEvidence(
   const fate = fateOf(read, around.at(-1), scope);
   if (fate === undefined) return inList(read, around, scope);
   return 'type' in fate ? fate.type : ofColumn(fate.column, scope);
+}
+
+/** Tells whether an expression is one of the values another one chooses from: the last one of `??` and `?:`, or an arm. */
+function isChosen(read: Expr, whole: Expr): boolean {
+  if (whole.k === 'bin') return whole.op === '??' && whole.r === read;
+  return whole.k === 'ternary' && (whole.no === read || whole.yes === read);
 }
 
 /** Gives the type of what stands in an array that is handed to code which fills a model with it: `$books->add(['title' => $request->title])`. */
