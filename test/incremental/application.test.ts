@@ -8,7 +8,7 @@ import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { EditScript } from '../support/edit-script.js';
 import { folderTexts } from '../support/folder-texts.js';
 import { rounds, seeded } from '../support/generate.js';
-import { REAL_EDITS } from '../support/real-edits.js';
+import { REAL_EDITS } from '../support/real-edits/index.js';
 import { Scripted } from '../support/scripted.js';
 
 const BOOKSHOP = fileURLToPath(new URL('../../examples/bookshop', import.meta.url));
