@@ -5,7 +5,7 @@ import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js
 export interface RouteOutcome {
   /** Verb in upper case; GET stands for HEAD. */
   verb: string;
-  /** Tests of the route that hold, in byte order: `with:post`, `is:posts.*`, `name:posts.store`, `action:store`. */
+  /** Tests of the route that hold, in byte order: `with:post`, `given:kind="draft"`, `is:posts.*`, `name:posts.store`, `action:store`. */
   holds: readonly string[];
 }
 
@@ -33,9 +33,9 @@ export class Circumstances {
 
   static under({ verb, holds }: RouteOutcome): Circumstances {
     const isWord = (test: string) => test === 'name' || test === 'action';
-    return new Circumstances(verb, (test) =>
-      holds.find((one) => one === test || (isWord(test) && one.startsWith(`${test}:`))),
-    );
+    const isHeld = (one: string, test: string): boolean =>
+      test.startsWith('given:') ? one.startsWith(`${test}=`) : isWord(test) && one.startsWith(`${test}:`);
+    return new Circumstances(verb, (test) => holds.find((one) => one === test || isHeld(one, test)));
   }
 
   static of(operation: OperationRoute): Circumstances {
@@ -53,9 +53,15 @@ export class Circumstances {
     return this.verb;
   }
 
-  /** Tells whether the route's template has the parameter. */
+  /** Tells whether the route's template has the parameter, or the route gives it a value itself. */
   has(parameter: string): boolean {
     return this.holding(`with:${parameter}`) !== undefined;
+  }
+
+  /** Gives the value the route itself gives a parameter its template lacks (`->defaults('kind', 'draft')`). */
+  given(parameter: string): string | number | boolean | undefined {
+    const held = this.holding(`given:${parameter}`);
+    return held === undefined ? undefined : (JSON.parse(held.slice(`given:${parameter}=`.length)) as string);
   }
 
   /** Tells whether the name of the route fits the pattern. */
@@ -154,7 +160,12 @@ function answerOf(test: string, { route, parameters }: OperationRoute): string |
   const of = rest.join(':');
   switch (kind) {
     case 'with':
-      return parameters.includes(of) ? test : undefined;
+      return parameters.includes(of) || Object.hasOwn(route.defaults, of) ? test : undefined;
+    case 'given': {
+      const value = parameters.includes(of) ? undefined : route.defaults[of];
+      const isScalar = ['string', 'boolean'].includes(typeof value) || Number.isSafeInteger(value);
+      return isScalar ? `${test}=${JSON.stringify(value)}` : undefined;
+    }
     case 'is':
       return route.name != null && fitsWildcard(of, route.name) ? test : undefined;
     case 'name':

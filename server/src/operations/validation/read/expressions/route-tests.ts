@@ -48,7 +48,11 @@ export function routeRead(expr: Call, scope: RuleScope): RuleValue | undefined {
 function parameter(expr: Call, scope: RuleScope): RuleValue | undefined {
   const asked = text(expr.args[0]?.value, scope);
   if (asked === undefined) return undefined;
-  if (scope.asks.has(asked)) return given('a route parameter');
+  if (scope.asks.has(asked)) {
+    const own = scope.asks.given(asked);
+    if (own === undefined) return given('a route parameter');
+    return scalar(typeof own === 'number' ? BigInt(own) : own);
+  }
   const fallback = expr.args[1]?.value;
   return fallback === undefined ? scalar(null) : evaluate(fallback, scope);
 }
