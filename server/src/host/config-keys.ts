@@ -41,10 +41,11 @@ export class ConfigKeys {
   /** Literal keys of every file below some directories. */
   private found: { directories: string; byPath: Map<string, readonly string[]> } | undefined;
   private sorted: readonly string[] | undefined;
-  /** Keys by the hash of the bytes: where directories hold other entries, files that stayed are not read again. */
-  private readonly scanned = new Map<string, readonly string[]>();
-
-  constructor(private readonly files: SourceFiles) {}
+  constructor(
+    private readonly files: SourceFiles,
+    /** Keys by the hash of the bytes: where directories hold other entries, files that stayed are not read again. */
+    private readonly scanned: Map<string, readonly string[]> = new Map(),
+  ) {}
 
   advance({ paths, structure }: { paths: Iterable<string>; structure: boolean }): void {
     if (structure) this.found = undefined;

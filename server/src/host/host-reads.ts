@@ -1,7 +1,16 @@
-import { Recorder } from '@docgen/cache';
+import { ABSENT, Recorder, sha256 } from '@docgen/cache';
 import type { PhpIndex, SourceFiles } from '@docgen/php';
 import { appPath } from '../project/app-path.js';
 import type { Changes } from '../project/disk-snapshot.js';
+
+/** Holds reads with their answers as plain data, for a later process. */
+export interface ReadsRow {
+  /** Files that were read whole, with the hashes of their bytes. */
+  files: [path: string, sha: string | null][];
+  listings: [path: string, prefix: string | null, hash: string][];
+  /** Facts with their hashes, and the files each was looked for in, in the words of `Origins`; null where it hangs on more. */
+  answers: [id: string, hash: string, looked: readonly string[] | null][];
+}
 
 /**
  * Records the reads behind the facts of the host, so that it is read again only when one of them changed (cache 3):
@@ -13,11 +22,15 @@ export class HostReads {
   private readonly paths = new Set<string>();
   private readonly listed = new Map<string, { path: string; prefix: string | undefined; entries: string }>();
   private readonly facts: Recorder;
+  /** The files facts of an earlier process were looked for in; they are as they were then. */
+  private readonly lookedIn = new Map<string, readonly string[]>();
+  private isRead = true;
 
   constructor(
     private readonly disk: SourceFiles,
     index: PhpIndex,
   ) {
+    const { origins } = index;
     this.facts = new Recorder(index);
     this.files = {
       read: (path) => {
@@ -74,8 +87,60 @@ export class HostReads {
         return index.closureAt(path, line, end, nth);
       },
       problems: (lives) => index.problems(lives),
+      ...(origins === undefined ? {} : { origins }),
       advance: (changes, composer) => index.advance(changes, composer),
       release: () => index.release(),
+    };
+  }
+
+  /** Says that `row` would tell a later process more than the row these reads were taken from. */
+  get isNew(): boolean {
+    return this.isRead;
+  }
+
+  /** Takes the reads of an earlier process; undefined where one of them has another answer now. */
+  static of(row: ReadsRow, disk: SourceFiles, index: PhpIndex): HostReads | undefined {
+    const reads = new HostReads(disk, index);
+    reads.isRead = false;
+    for (const [path, sha] of row.files) {
+      if ((disk.read(path)?.sha ?? null) !== sha) return undefined;
+      reads.paths.add(path);
+    }
+    for (const [path, written, hash] of row.listings) {
+      const prefix = written ?? undefined;
+      const entries = JSON.stringify(disk.list(path, prefix) ?? null);
+      if (sha256(entries) !== hash) return undefined;
+      reads.listed.set(JSON.stringify([path, prefix]), { path, prefix, entries });
+    }
+    const { origins } = index;
+    for (const [id, hash, looked] of row.answers) {
+      const places = looked?.map((file) => origins?.pathOf(file));
+      reads.facts.note(id, { hash });
+      if (places?.every((path) => path !== undefined) && origins?.adopt(id, hash, places) === true) {
+        reads.lookedIn.set(id, looked as readonly string[]);
+        continue;
+      }
+      if ((index.get(id)?.hash ?? ABSENT) !== hash) return undefined;
+      if (looked === null) continue;
+      // The same class in another file has other places.
+      if (hash !== ABSENT && index.fileOf(id) !== looked.at(-1)?.replace(/^.*\n/, '')) return undefined;
+      reads.isRead = true;
+    }
+    return reads;
+  }
+
+  /**
+   * Gives the reads with their present answers, while they hold; undefined where a file that was read whole has a syntax
+   * error, which is found by reading it.
+   */
+  row(): ReadsRow | undefined {
+    const { facts, index, disk, lookedIn } = this;
+    const whole = { id: () => false, path: (path: string) => this.paths.has(path) };
+    if (index.problems(whole).length > 0) return undefined;
+    return {
+      files: [...this.paths].map((path) => [path, disk.read(path)?.sha ?? null]),
+      listings: [...this.listed.values()].map(({ path, prefix, entries }) => [path, prefix ?? null, sha256(entries)]),
+      answers: [...facts.hashes].map(([id, hash]) => [id, hash, lookedIn.get(id) ?? index.origins?.of(id) ?? null]),
     };
   }
 

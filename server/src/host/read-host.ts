@@ -30,6 +30,8 @@ export interface HostInput {
   onBoot?(): void;
   /** Facts of an earlier revision; without them everything is read. */
   memory?: HostMemory;
+  /** Says what the places of classes hang on. */
+  basis?: string;
 }
 
 /** Holds the facts, or the finding that stops a command before analysis (host 6). */
@@ -45,14 +47,17 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   const memory = input.memory ?? new HostMemory(files, input.index);
   const keys = memory.keys.below(sourceDirectories(input.composer));
   const read = (why?: string) =>
-    memory.statics({
-      composer: input.composer,
-      composerJson: input.composerJson,
-      hostEnv: config.host.env,
-      processEnv: input.env,
-      keys,
-      ...(why === undefined ? {} : { why }),
-    });
+    memory.statics(
+      {
+        composer: input.composer,
+        composerJson: input.composerJson,
+        hostEnv: config.host.env,
+        processEnv: input.env,
+        keys,
+        ...(why === undefined ? {} : { why }),
+      },
+      input.basis,
+    );
   if (mode === 'static') return { facts: read('host.boot is static') };
 
   const identity = binaryIdentity(config.host.php, input.root, input.env.PATH);

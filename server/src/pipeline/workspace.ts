@@ -7,6 +7,7 @@ import type { Buffer } from '../project/snapshot.js';
 import { StoreWriter } from '../stored/store-writer.js';
 import { StoredBuild } from '../stored/stored-build.js';
 import { type FactsSharing, StoredFacts } from '../stored/stored-facts.js';
+import { StoredHost } from '../stored/stored-host.js';
 import type { AnalysisPool } from './analysis-pool.js';
 import { buildKey } from './build-key.js';
 import { runBuild } from './build-run.js';
@@ -64,19 +65,24 @@ export class Workspace {
   ) {
     const { store, onParse, onParsed, givenUp, wholeTexts, packages, pool, sharing = pool } = options;
     const memo = new StoredFacts(store, sharing);
+    const host = store && new StoredHost(store);
     this.inputs = new Inputs(
       root,
       {
         memo,
+        ...host?.scans,
         ...(onParse === undefined ? {} : { onParse }),
         ...(onParsed === undefined ? {} : { onParsed }),
         ...(givenUp === undefined ? {} : { giveUp: givenUp }),
         ...(wholeTexts === undefined ? {} : { wholeTexts }),
         ...(packages === undefined ? {} : { packages }),
       },
-      store?.files(),
+      store === undefined || host === undefined
+        ? {}
+        : { stamps: store.files(), host: { keys: host.scans.keys, statics: () => host.statics() } },
     );
-    if (store !== undefined) this.writer = new StoreWriter(store, memo, this.inputs.files.disk);
+    if (store === undefined || host === undefined) return;
+    this.writer = new StoreWriter(store, memo, this.inputs.files.disk, { stored: host, source: this.inputs.host });
   }
 
   /** Brings documents up to date. Results made before the build is cancelled or refused are kept. Throws `Refusal`. */

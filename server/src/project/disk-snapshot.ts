@@ -190,6 +190,11 @@ export class DiskSnapshot implements SourceFiles {
     return found;
   }
 
+  /** Gives the hash of every file read so far. */
+  hashes(): Set<string> {
+    return new Set([...this.files.values()].flatMap(({ read }) => read?.sha ?? []));
+  }
+
   observed(): Observed {
     const files = new Map([...this.files].map(([name, { read }]) => [name, read?.sha ?? null]));
     const listings = new Map([...this.listings].map(([key, { entries }]) => [key, entriesHash(entries)]));

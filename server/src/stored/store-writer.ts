@@ -3,6 +3,7 @@ import type { DiskSnapshot } from '../project/disk-snapshot.js';
 import { advanced } from './sliced-steps.js';
 import type { StoredFacts } from './stored-facts.js';
 import type { StoredEntry } from './stored-fragments.js';
+import type { HostSource, StoredHost } from './stored-host.js';
 
 /** Bounds the rows made before one transaction is written. */
 const BATCH = 25;
@@ -35,6 +36,7 @@ export class StoreWriter {
     private readonly store: Store,
     private readonly facts: StoredFacts,
     private readonly files: DiskSnapshot,
+    private readonly host?: { stored: StoredHost; source: HostSource },
   ) {}
 
   /** Begins with the results of a build; those begun before are written with them. */
@@ -72,6 +74,11 @@ export class StoreWriter {
       yield;
     }
     yield* this.stamps();
+    if (this.host !== undefined) {
+      const { stored, source } = this.host;
+      this.store.write({ outlines: stored.rows(source) });
+      yield;
+    }
     for (const document of documents) {
       for (const rows of document.unstored()) {
         if (rows !== undefined) this.store.write(rows);

@@ -64,6 +64,8 @@ export function createPhpIndex(files: SourceFiles, composer: ComposerMaps, optio
 export interface PhpIndexOptions extends LoweringOptions {
   /** Maps the hash of a file to the global names it seems to declare; the caller keeps it as well. */
   declared?: Map<string, readonly string[]>;
+  /** Maps the hash of a file to the parents it names; the caller keeps it as well. */
+  above?: Map<string, readonly string[]>;
 }
 
 interface FileEntry {
@@ -113,7 +115,7 @@ class Index implements PhpIndex {
   private readonly sought = new Map<string, Set<string>>();
   private classes: ClassLocator;
   private functions: FunctionLocator;
-  private readonly above = new Map<string, readonly string[]>();
+  private readonly above: Map<string, readonly string[]>;
   private subclasses: SubclassLocator;
   private readonly lowered: LoweredFiles;
   private readonly declared: Map<string, readonly string[]>;
@@ -125,6 +127,7 @@ class Index implements PhpIndex {
   ) {
     this.lowered = new LoweredFiles(options);
     this.declared = options.declared ?? new Map();
+    this.above = options.above ?? new Map();
     this.classes = new ClassLocator(files, composer);
     this.functions = new FunctionLocator(files, composer, this.declared);
     this.subclasses = new SubclassLocator(files, composer, this.above);

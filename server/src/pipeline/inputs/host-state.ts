@@ -1,7 +1,7 @@
 import type { ComposerMaps, PhpIndex } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { loadMentions } from '../../host/boot/stored-facts.js';
-import { HostMemory } from '../../host/host-memory.js';
+import { HostMemory, type StaticsRow } from '../../host/host-memory.js';
 import { mapTags } from '../../host/map-tags.js';
 import { type HostInput, readHost } from '../../host/read-host.js';
 import { parseJson } from '../../project/composer-json.js';
@@ -13,6 +13,14 @@ import type { BuildCallbacks, BuildInput } from '../types.js';
 import { closuresOf, withClosures } from './host-closures.js';
 import type { AskMapper } from './tag-names.js';
 
+/** Holds what an earlier process found out. */
+export interface EarlierHost {
+  /** Configuration keys by the hashes of files; the caller keeps them as well. */
+  keys?: Map<string, readonly string[]>;
+  /** Reads static facts. */
+  statics?: () => StaticsRow | undefined;
+}
+
 /** Keeps the facts of the host over all revisions: the same object while they are the same. */
 export class HostState {
   private readonly memory: HostMemory;
@@ -21,8 +29,26 @@ export class HostState {
   constructor(
     private readonly files: Snapshot,
     private readonly index: PhpIndex,
+    /** Says what the places of classes hang on in this revision. */
+    private readonly basis: () => string,
+    { keys, statics }: EarlierHost = {},
   ) {
-    this.memory = new HostMemory(files, index);
+    this.memory = new HostMemory(files, index, keys, statics);
+  }
+
+  /** Gives static facts no row holds; undefined where there are none. */
+  unstored(): StaticsRow | undefined {
+    return this.isStorable ? this.memory.unstored(this.basis()) : undefined;
+  }
+
+  /** Gives the hashes of the files of this revision; undefined where nothing may be kept of it. */
+  present(): ReadonlySet<string> | undefined {
+    return this.isStorable ? this.files.disk.hashes() : undefined;
+  }
+
+  /** Nothing is kept of open texts, nor of files that were seen in two states. */
+  private get isStorable(): boolean {
+    return !(this.files.unsaved || this.files.disk.torn);
   }
 
   /** Tells whether the facts were read from a file. */
@@ -81,6 +107,7 @@ export class HostState {
       ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
       onBoot: () => hooks.progress?.({ stage: 'booting' }),
       memory: this.memory,
+      basis: this.basis(),
     };
   }
 }

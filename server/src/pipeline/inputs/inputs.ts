@@ -12,7 +12,7 @@ import type { Changes } from '../../project/disk-snapshot.js';
 import { type Buffer, Snapshot } from '../../project/snapshot.js';
 import type { WrittenPlace } from '../types.js';
 import { contributingFiles } from './contributing-files.js';
-import { HostState } from './host-state.js';
+import { type EarlierHost, HostState } from './host-state.js';
 import { createLocate, createLocateRange } from './locate.js';
 import { RemoteLocations } from './remote-locations.js';
 import { writtenOn } from './written-on.js';
@@ -41,12 +41,17 @@ export class Inputs {
   private composerText: string;
   private projectPaths: readonly string[] = [];
 
-  constructor(root: string, lowering: PhpIndexOptions, stamps?: ConstructorParameters<typeof Snapshot>[1]) {
+  constructor(
+    root: string,
+    lowering: PhpIndexOptions,
+    { stamps, host }: { stamps?: ConstructorParameters<typeof Snapshot>[1]; host?: EarlierHost } = {},
+  ) {
     this.files = new Snapshot(root, stamps);
     this.maps = readComposer(this.files);
     this.composerText = composerInputs(this.files);
     this.index = createPhpIndex(this.files, this.maps, lowering);
-    this.host = new HostState(this.files, this.index);
+    const basis = () => JSON.stringify([this.composerText, this.projectPaths]);
+    this.host = new HostState(this.files, this.index, basis, host);
   }
 
   get composer(): ComposerMaps {
