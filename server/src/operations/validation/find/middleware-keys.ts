@@ -111,7 +111,7 @@ function isOther(value: Expr, key: string, scope: RuleScope, depth = 0): boolean
       return given.length > 0 && all(given.map(({ e }) => e));
     }
     case 'prop':
-      return isService(value) || all([value.on]);
+      return isService(value, scope) || all([value.on]);
     case 'mcall': {
       const isOwn = value.on.k === 'var' && value.on.name === 'this';
       if (isOwn || isRequest(value.on, scope)) return false;
@@ -126,7 +126,13 @@ function isOther(value: Expr, key: string, scope: RuleScope, depth = 0): boolean
   }
 }
 
-/** Recognizes `$this->tenants`, what the middleware was made with. */
-function isService({ on }: Expr & { k: 'prop' }): boolean {
-  return on.k === 'var' && on.name === 'this';
+/** Recognizes `$this->tenants`, what the middleware was made with: nothing here writes a property. */
+function isService({ on }: Expr & { k: 'prop' }, { body }: RuleScope): boolean {
+  if (on.k !== 'var' || on.name !== 'this') return false;
+  let isWritten = false;
+  walk(body as Stmt[], (node) => {
+    const { k, to } = node as unknown as { k: string; to?: Expr };
+    isWritten ||= k === 'assign' && to?.k === 'prop';
+  });
+  return !isWritten;
 }
