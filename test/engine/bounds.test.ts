@@ -52,6 +52,39 @@ describe('bounds (engine 17)', () => {
     );
   });
 
+  test('a getter that writes its own attribute is not asked for again inside itself', () => {
+    const model = (attributes: string) =>
+      `<?php namespace App; use Illuminate\\Database\\Eloquent\\Casts\\Attribute; class Doc extends \\Illuminate\\Database\\Eloquent\\Model { ${attributes} }`;
+    const read = (attributes: string, value: string) => {
+      let steps = 0;
+      const facts = reader({
+        'app/T.php': `<?php namespace App; class T { public function m(Doc $d) { return ${value}; } }`,
+        'app/Doc.php': model(attributes),
+      });
+      const counting = Object.assign(Object.create(facts), { charge: (taken: number) => (steps += taken) });
+      const { returns, diagnostics } = createEngine().analyzeAction(counting, { class: 'App\\T', method: 'm' });
+      return { type: returns.map((site) => show(site.type)).join(), steps, codes: diagnostics.map((d) => d.code) };
+    };
+    const own = read(
+      `public function secret(): Attribute { return Attribute::make(get: function ($value) {
+        try { return decrypt($value) . ''; } catch (\\Throwable $e) { $this->secret = encrypt($value); return $this->secret; }
+      }); }`,
+      '$d->secret',
+    );
+    expect(own.type).toBe('string');
+    expect(own.codes).toEqual([]);
+    expect(own.steps).toBeLessThan(60);
+    // Another attribute, and the same one of an object that is known otherwise, are other questions.
+    const others = `public function one(): Attribute { return Attribute::make(get: fn () => ['two' => $this->two]); }
+      public function two(): Attribute { return Attribute::make(get: fn () => 'two'); }
+      public function up() { return $this->belongsTo(Doc::class); }
+      public function name(): Attribute { return Attribute::make(get: fn () => $this->up?->name . '/'); }
+      public function tree(): Attribute { return Attribute::make(get: fn () => ['up' => $this->up?->tree]); }`;
+    expect(read(others, '[$d->one, $d->two]').type).toBe("tuple({two: 'two'}, 'two')");
+    expect(read(others, '$d->name').type).toBe('string');
+    expect(read(others, "$d->load('up')->tree").type).toBe('{up: {up: unknown(recursion)|null}|null}');
+  });
+
   test('64 variants of one callee in a body: later ones without their literals', () => {
     const calls = (n: number) =>
       method(`return [${times(n, (i) => `$this->wrap(${i}),`)}];`, 'function wrap($n) { return [$n]; }');

@@ -5,7 +5,9 @@ import { passed, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import { type BodyFrame, createFrame } from '../../infer/frame.js';
 import { memoised } from '../../infer/memo/memo.js';
+import { closeQuestion, isQuestionOpen, openQuestion } from '../../infer/memo/memo-scope.js';
 import { isPlain, isPortable } from '../../infer/memo/portability.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf } from './model-facts.js';
@@ -34,7 +36,16 @@ function getterType(found: FoundMethod, on: ClassType, frame: BodyFrame): Type |
   const { run } = frame;
   const body = run.codebase.body(found);
   if (body === undefined) return undefined;
-  if (!isPlain(on, run)) return readGetter(found, body, on, frame);
+  // A getter that writes its own attribute asks for it again, and each of these would ask once more.
+  const question = `getting:${found.bodyId}|${found.owner}|${canonicalKey(on)}`;
+  if (isQuestionOpen(run, question)) return unknown('recursion');
+  const read = () => {
+    openQuestion(run, question);
+    const type = readGetter(found, body, on, frame);
+    closeQuestion(run, question);
+    return type;
+  };
+  if (!isPlain(on, run)) return read();
   return memoised({
     run,
     key: `getter:${found.bodyId}|${found.owner}|${run.codebase.reader.memory.numberOf(on)}`,
@@ -43,7 +54,7 @@ function getterType(found: FoundMethod, on: ClassType, frame: BodyFrame): Type |
     make: () => {
       const { trace } = run;
       run.trace = undefined;
-      const type = readGetter(found, body, on, frame);
+      const type = read();
       run.trace = trace;
       return type;
     },
