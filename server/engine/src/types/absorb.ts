@@ -1,4 +1,4 @@
-import { canonicalKey } from './canonical.js';
+import { canonicalKey, withKeyOf } from './canonical.js';
 import type { ClassType, Type } from './type.js';
 
 export function absorbScalars(members: readonly Type[]): Type[] {
@@ -37,11 +37,18 @@ export function absorbArrays(members: readonly Type[]): Type[] {
     const twins = lists.filter((o) => o.kind === 'list' && canonicalKey(o.item) === canonicalKey(t.item));
     const gaps = twins.some((o) => o.kind === 'list' && o.gaps === true);
     const nonEmpty = !empty && twins.every((o) => o.kind === 'list' && o.nonEmpty === true);
-    return [{ kind: 'list', item: t.item, ...(nonEmpty ? { nonEmpty: true } : {}), ...(gaps ? { gaps: true } : {}) }];
+    const copy: Type = {
+      kind: 'list',
+      item: t.item,
+      ...(nonEmpty ? { nonEmpty: true } : {}),
+      ...(gaps ? { gaps: true } : {}),
+    };
+    return [nonEmpty === (t.nonEmpty === true) && gaps === (t.gaps === true) ? withKeyOf(copy, t) : copy];
   });
 }
 
-export function absorbClasses(members: readonly Type[]): Type[] {
+export function absorbClasses(members: readonly Type[]): readonly Type[] {
+  if (!members.some(mayAbsorb)) return members;
   const plainKeys = new Set<string>();
   const gapKeys = new Set<string>();
   for (const t of members) {
@@ -62,6 +69,12 @@ export function absorbClasses(members: readonly Type[]): Type[] {
     if (t.loads !== undefined && plainKeys.has(canonicalKey(withoutMember(t, 'loads')))) return false;
     return t.gaps === true || !gapKeys.has(canonicalKey(t));
   });
+}
+
+/** Tells whether an object absorbs others of its class, or is absorbed by one. */
+function mayAbsorb(type: Type): boolean {
+  if (type.kind !== 'class') return type.kind === 'intersection';
+  return type.loads !== undefined || type.gaps === true || isEmptyCollection(type);
 }
 
 /** Tells whether a collection was made empty: any other of its class may be empty, too. */

@@ -1,5 +1,6 @@
 import { isComposed } from './composed.js';
-import type { ShapeField, Type } from './type.js';
+import type { ClassType, ShapeField, Type } from './type.js';
+import { notedKey, noteKey } from './type-note.js';
 
 /** Maps a kind to the ordinal that orders the members of a union (engine 3.1). */
 const ORDINAL: Record<Type['kind'], string> = {
@@ -19,16 +20,21 @@ const ORDINAL: Record<Type['kind'], string> = {
   null: '15',
 };
 
-const keys = new WeakMap<Type, string>();
-
 /** Writes the canonical key of engine 3.2: ordinal, colon, compact JSON of the node with its members in table order. */
 export function canonicalKey(type: Type): string {
-  let key = keys.get(type);
+  let key = notedKey(type);
   if (key === undefined) {
     key = `${ORDINAL[type.kind]}:${text(type)}`;
-    keys.set(type, key);
+    noteKey(type, key);
   }
   return key;
+}
+
+/** Gives a copy the key of what it was copied from, whose members it has. */
+export function withKeyOf<T extends Type>(copy: T, from: Type): T {
+  const key = notedKey(from);
+  if (key !== undefined) noteKey(copy, key);
+  return copy;
 }
 
 /**
@@ -51,72 +57,52 @@ export function compareKeys(a: string, b: string): number {
 }
 
 function text(type: Type): string {
-  const members: string[] = [`"kind":"${type.kind}"`];
-  const put = (name: string, value: string | undefined) => {
-    if (value !== undefined) members.push(`"${name}":${value}`);
-  };
-  const plain = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-  const nested = (value: Type | undefined) => (value === undefined ? undefined : partText(value));
-  const list = (values: readonly Type[] | undefined) =>
-    values === undefined ? undefined : `[${values.map(partText).join(',')}]`;
   switch (type.kind) {
     case 'scalar':
-      put('type', plain(type.type));
-      put('min', plain(type.min));
-      put('max', plain(type.max));
-      put('nonEmpty', plain(type.nonEmpty));
-      break;
+      return `{"kind":"scalar"${member('type', type.type)}${member('min', type.min)}${member('max', type.max)}${flag('nonEmpty', type.nonEmpty)}}`;
     case 'literal':
-      put('value', literalText(type));
-      put('float', plain(type.float));
-      put('big', plain(type.big));
-      break;
+      return `{"kind":"literal","value":${literalText(type)}${flag('float', type.float)}${flag('big', type.big)}}`;
     case 'list':
-      put('item', nested(type.item));
-      put('nonEmpty', plain(type.nonEmpty));
-      put('gaps', plain(type.gaps));
-      break;
+      return `{"kind":"list","item":${partText(type.item)}${flag('nonEmpty', type.nonEmpty)}${flag('gaps', type.gaps)}}`;
     case 'map':
-      put('key', nested(type.key));
-      put('value', nested(type.value));
-      break;
+      return `{"kind":"map","key":${partText(type.key)},"value":${partText(type.value)}}`;
     case 'shape':
-      put('fields', `[${type.fields.map(fieldText).join(',')}]`);
-      put('isObject', plain(type.isObject));
-      put('open', plain(type.open));
-      break;
+      return `{"kind":"shape","fields":[${type.fields.map(fieldText).join(',')}]${flag('isObject', type.isObject)}${flag('open', type.open)}}`;
     case 'class':
-      put('fqcn', plain(type.fqcn));
-      put('args', list(type.args));
-      put('loads', plain(type.loads));
-      put('only', plain(type.only));
-      put('gaps', plain(type.gaps));
-      put('declared', plain(type.declared));
-      put('hides', plain(type.hides));
-      put('vague', plain(type.vague));
-      put('has', type.has === undefined ? undefined : `[${type.has.map(fieldText).join(',')}]`);
-      break;
+      return classText(type);
     case 'enum':
-      put('fqcn', plain(type.fqcn));
-      put('cases', plain(type.cases));
-      break;
-    case 'callable':
-      put('params', list(type.params));
-      put('returns', nested(type.returns));
-      break;
+      return `{"kind":"enum"${member('fqcn', type.fqcn)}${member('cases', type.cases)}}`;
+    case 'callable': {
+      const returns = type.returns === undefined ? '' : `,"returns":${partText(type.returns)}`;
+      return `{"kind":"callable"${parts('params', type.params)}${returns}}`;
+    }
     case 'intersection':
     case 'union':
-      put('members', list(type.members));
-      break;
+      return `{"kind":"${type.kind}"${parts('members', type.members)}}`;
     case 'unknown':
-      put('reason', plain(type.reason));
-      break;
+      return `{"kind":"unknown"${member('reason', type.reason)}}`;
     case 'null':
-      put('unproven', plain(type.unproven));
-      break;
+      return `{"kind":"null"${flag('unproven', type.unproven)}}`;
     default:
+      return `{"kind":"${type.kind}"}`;
   }
-  return `{${members.join(',')}}`;
+}
+
+function classText(type: ClassType): string {
+  const has = type.has === undefined ? '' : `,"has":[${type.has.map(fieldText).join(',')}]`;
+  return `{"kind":"class"${member('fqcn', type.fqcn)}${parts('args', type.args)}${member('loads', type.loads)}${member('only', type.only)}${flag('gaps', type.gaps)}${flag('declared', type.declared)}${member('hides', type.hides)}${flag('vague', type.vague)}${has}}`;
+}
+
+function member(name: string, value: unknown): string {
+  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
+}
+
+function flag(name: string, value: boolean | undefined): string {
+  return value === undefined ? '' : `,"${name}":${value}`;
+}
+
+function parts(name: string, types: readonly Type[] | undefined): string {
+  return types === undefined ? '' : `,"${name}":[${types.map(partText).join(',')}]`;
 }
 
 /** Writes a shape member without description and anchor, which are no part of the type. */

@@ -1,23 +1,47 @@
-import { canonicalKey } from './canonical.js';
+import { canonicalKey, withKeyOf } from './canonical.js';
 import type { ClassType, Type } from './type.js';
 
+/** Leaves one of the types that have the same canonical key, in the order of the first of each. */
 export function dedupe(types: readonly Type[]): Type[] {
-  if (types.length < 2) return [...types];
-  const seen = new Map<string, Type>();
+  const out: Type[] = [];
+  // Beyond a few types, comparing with each of them takes longer than a table.
+  const places = types.length > FEW ? new Map<string, number>() : undefined;
   for (const type of types) {
-    const key = canonicalKey(type);
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, type);
-    else if (first.kind === 'class' && type.kind === 'class') {
-      const known = withWritten(first, writtenInBoth(first, type));
-      if (first.origin !== type.origin) seen.set(key, anyOrigin(known, type));
-      else if (first.exact !== type.exact) seen.set(key, inexact(known));
-      else if (type.assumed === true && first.assumed !== true) seen.set(key, { ...known, assumed: true });
-      else if (known !== first) seen.set(key, known);
-      // Two closures are not one: a type that stands for both must not have the body of the first.
-    } else if (first.kind === 'callable' && first !== type) seen.set(key, { ...first });
+    const at = places === undefined ? placeIn(out, type) : placeOf(places, type, out.length);
+    const first = out[at];
+    if (first === undefined) out.push(type);
+    else if (first !== type) out[at] = withKeyOf(asOne(first, type), first);
   }
-  return [...seen.values()];
+  return out;
+}
+
+const FEW = 8;
+
+function placeIn(types: readonly Type[], type: Type): number {
+  const same = types.indexOf(type);
+  if (same >= 0 || types.length === 0) return same;
+  const key = canonicalKey(type);
+  return types.findIndex((one) => one.kind === type.kind && canonicalKey(one) === key);
+}
+
+function placeOf(places: Map<string, number>, type: Type, next: number): number {
+  const key = canonicalKey(type);
+  const at = places.get(key);
+  if (at === undefined) places.set(key, next);
+  return at ?? next;
+}
+
+/** Gives what stands for two types of one canonical key. */
+function asOne(first: Type, type: Type): Type {
+  if (first.kind === 'class' && type.kind === 'class') {
+    const known = withWritten(first, writtenInBoth(first, type));
+    if (first.origin !== type.origin) return anyOrigin(known, type);
+    if (first.exact !== type.exact) return inexact(known);
+    if (type.assumed === true && first.assumed !== true) return { ...known, assumed: true };
+    return known;
+  }
+  // Two closures are not one: a type that stands for both must not have the body of the first.
+  return first.kind === 'callable' ? { ...first } : first;
 }
 
 /** Lists the attributes both of two models certainly hold; one that was read from its row holds all of them. */

@@ -1,5 +1,6 @@
 import { isComposed } from './composed.js';
 import type { Type } from './type.js';
+import { notedHeight, notedSize, noteSize } from './type-note.js';
 
 /** Limits the nodes of a type, its shared parts counted at each place: no response written by hand comes near. */
 export const MAX_SIZE = 20_000;
@@ -11,8 +12,6 @@ export const MAX_SIZE = 20_000;
 const MAX_DEEP = 500;
 
 const NONE: readonly Type[] = [];
-const sizes = new WeakMap<Type, number>();
-const heights = new WeakMap<Type, number>();
 
 /**
  * Counts the nodes of a type as a tree; Infinity for one that is nested too deep. Parts are shared, so that sixty
@@ -20,17 +19,16 @@ const heights = new WeakMap<Type, number>();
  */
 export function sizeOf(type: Type): number {
   if (!isComposed(type)) return 1;
-  let size = sizes.get(type);
-  if (size === undefined) {
+  let size = notedSize(type);
+  if (size === 0) {
     size = 1;
     let height = 0;
     for (const part of partsOf(type)) {
       size += sizeOf(part);
-      height = Math.max(height, (heights.get(part) ?? 0) + 1);
+      height = Math.max(height, notedHeight(part) + 1);
     }
     if (height > MAX_DEEP) size = Number.POSITIVE_INFINITY;
-    heights.set(type, height);
-    sizes.set(type, size);
+    noteSize(type, size, height);
   }
   return size;
 }

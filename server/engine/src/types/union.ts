@@ -28,8 +28,10 @@ const MAX_APART = 500;
 export function union(types: readonly Type[], cases?: EnumCases): Type {
   const unique = dedupe(withoutAssumedNull(flatten(types)));
   if (unique.length === 1 && unique[0] !== undefined) return unique[0];
-  if (cannotAbsorb(unique)) return unique.length === 0 ? NEVER : { kind: 'union', members: sorted(unique) };
-  let members: Type[] = dedupe(unique.map((t) => (t.kind === 'void' ? NULL : t)));
+  if (cannotAbsorb(unique)) return unique.length === 0 ? NEVER : unionOf(sorted(unique), types);
+  let members: Type[] = unique.some((t) => t.kind === 'void')
+    ? dedupe(unique.map((t) => (t.kind === 'void' ? NULL : t)))
+    : unique;
   let before = -1;
   while (before !== members.length) {
     before = members.length;
@@ -39,7 +41,19 @@ export function union(types: readonly Type[], cases?: EnumCases): Type {
   members = dedupe(limitCollections(arrays, cases));
   if (members.length === 0) return NEVER;
   if (members.length === 1 && members[0] !== undefined) return members[0];
-  return { kind: 'union', members: sorted(members) };
+  return unionOf(sorted(members), types);
+}
+
+/** Makes the union of sorted members; where one of the given types is that already, nothing has to be compared with a new one. */
+function unionOf(members: Type[], given: readonly Type[]): Type {
+  for (const type of given)
+    if (
+      type.kind === 'union' &&
+      type.members.length === members.length &&
+      type.members.every((member, at) => member === members[at])
+    )
+      return type;
+  return { kind: 'union', members };
 }
 
 /** Gives the members of a union, or the type itself. */
@@ -88,12 +102,20 @@ export function sorted(types: readonly Type[]): Type[] {
   return [...types].sort((a, b) => compareKeys(canonicalKey(a), canonicalKey(b)));
 }
 
-function absorb(members: readonly Type[], cases: EnumCases | undefined): Type[] {
-  let out = absorbScalars(members);
-  out = absorbArrays(out);
-  out = absorbClasses(withCommonMembers(out));
-  out = absorbEnums(out, cases);
-  return absorbUnknowns(out);
+function absorb(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
+  let [scalars, arrays, classes, enums, unknowns] = [0, 0, 0, 0, 0];
+  for (const { kind } of members) {
+    if (kind === 'scalar' || kind === 'literal') scalars++;
+    else if (kind === 'list' || kind === 'map') arrays++;
+    else if (kind === 'class' || kind === 'intersection') classes++;
+    else if (kind === 'enum') enums++;
+    else if (kind === 'unknown') unknowns++;
+  }
+  let out = scalars > 1 ? absorbScalars(members) : members;
+  if (arrays > 0) out = absorbArrays(out);
+  if (classes > 1) out = absorbClasses(withCommonMembers(out));
+  if (enums > 0) out = absorbEnums(out, cases);
+  return unknowns > 1 ? absorbUnknowns(out) : out;
 }
 
 /**
@@ -131,18 +153,19 @@ function withCommonMembers(members: readonly Type[]): readonly Type[] {
   });
 }
 
-function limitLiterals(members: readonly Type[]): Type[] {
+function limitLiterals(members: readonly Type[]): readonly Type[] {
+  if (members.length <= MAX_LITERALS) return members;
   const counts = new Map<string, number>();
   for (const t of members) if (t.kind === 'literal') counts.set(scalarOf(t), (counts.get(scalarOf(t)) ?? 0) + 1);
   const over = [...counts].filter(([, count]) => count > MAX_LITERALS).map(([scalar]) => scalar);
-  if (over.length === 0) return [...members];
+  if (over.length === 0) return members;
   const kept = members.filter((t) => t.kind !== 'literal' || !over.includes(scalarOf(t)));
   return absorbScalars([...kept, ...over.map((type): Type => ({ kind: 'scalar', type: type as 'string' }))]);
 }
 
-function limitShapes(members: readonly Type[], cases: EnumCases | undefined): Type[] {
+function limitShapes(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   const keyed = members.filter((t) => t.kind === 'shape' && !isListShape(t));
-  if (!tooMany(keyed)) return [...members];
+  if (!tooMany(keyed)) return members;
   return [...members.filter((t) => !keyed.includes(t)), mergeShapes(keyed, cases)];
 }
 

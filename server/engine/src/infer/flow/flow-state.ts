@@ -140,27 +140,28 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
   );
   out.journals = first.journals;
   out.guards = first.guards.filter((guard, i) => live.every((e) => e.guards[i] === guard));
-  const names = new Set(live.flatMap((e) => [...e.vars.keys()]));
-  for (const name of names) {
+  for (const [name, held] of first.vars) {
     if (out.isLost(name) || out.shared.has(name)) continue;
     // No branch wrote most of the locals: thousands of branches would compare all of them each time.
-    const held = first.vars.get(name);
-    if (held !== undefined && live.every((e) => e.vars.get(name) === held)) {
-      out.vars.set(name, held);
-      continue;
-    }
-    const types = live.map((e) => e.vars.get(name));
-    const set = types.filter((t) => t !== undefined);
-    if (set.length === types.length) {
-      const joined = joinTypes(run, set);
-      run.steps += Math.floor(Math.min(sizeOf(joined), MAX_SIZE) / STEP_NODES);
-      out.vars.set(name, joined);
-    } else if (!name.includes('->')) {
-      out.vars.set(name, union([...set, NULL], run.codebase.enumCases));
-      out.maybeUnset.add(name);
-    }
+    if (live.every((e) => e.vars.get(name) === held)) out.vars.set(name, held);
+    else joinLocal(run, name, live, out);
   }
+  for (const other of live.slice(1))
+    for (const name of other.vars.keys())
+      if (!first.vars.has(name) && !out.isLost(name) && !out.shared.has(name)) joinLocal(run, name, live, out);
   return out;
+}
+
+function joinLocal(run: AnalysisRun, name: string, live: readonly FlowState[], out: FlowState): void {
+  const types = live.map((e) => e.vars.get(name)).filter((t) => t !== undefined);
+  if (types.length === live.length) {
+    const joined = joinTypes(run, types);
+    run.steps += Math.floor(Math.min(sizeOf(joined), MAX_SIZE) / STEP_NODES);
+    out.vars.set(name, joined);
+  } else if (!name.includes('->')) {
+    out.vars.set(name, union([...types, NULL], run.codebase.enumCases));
+    out.maybeUnset.add(name);
+  }
 }
 
 /**

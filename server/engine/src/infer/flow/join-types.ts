@@ -12,22 +12,40 @@ import type { AnalysisRun } from '../frame.js';
  * double with each branch: six appended keys were 64 of them.
  */
 export function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
-  const distinct = [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
+  const distinct = distinctTypes(types);
   const [first] = distinct;
   if (first === undefined) return NULL;
-  const roots = new Set(distinct.map((t) => lineageRoot(run, t)));
-  if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
+  if (distinct.length < 2) return union(types, run.codebase.enumCases);
+  const root = distinct.every((t) => t.kind === 'shape') ? commonRoot(run, distinct) : undefined;
+  if (root !== undefined) {
     const appended = joinTuples(run, distinct);
     if (appended !== undefined) return appended;
     const merged = withMembersJoined(run, mergeShapes(distinct, run.codebase.enumCases), distinct);
     mergeNextIndex(merged, distinct);
-    const [root] = roots;
-    if (root !== undefined) run.lineage.set(merged, root);
+    run.lineage.set(merged, root);
     return merged;
   }
-  if (distinct.length < 2) return union(types, run.codebase.enumCases);
   const joined = joinCollections(run, joinMaps(run, joinLists(run, distinct.flatMap(membersOf))));
   return union(joined, run.codebase.enumCases);
+}
+
+/** Lists types of different canonical keys, the last of each. */
+function distinctTypes(types: readonly Type[]): Type[] {
+  if (types.length > 8) return [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
+  const out: Type[] = [];
+  for (const type of types) {
+    const key = canonicalKey(type);
+    const at = out.findIndex((one) => one === type || canonicalKey(one) === key);
+    if (at < 0) out.push(type);
+    else out[at] = type;
+  }
+  return out;
+}
+
+/** Gives the one shape all of them grew from. */
+function commonRoot(run: AnalysisRun, types: readonly Type[]): Type | undefined {
+  const [first, ...rest] = types.map((type) => lineageRoot(run, type));
+  return rest.every((root) => root === first) ? first : undefined;
 }
 
 /** Gives the shape that a shape grew from, or the type itself. */
@@ -70,8 +88,9 @@ function isContainer(type: Type): boolean {
 
 /** Joins lists, and tuples beside a list, into one list of what any of them holds. */
 function joinLists(run: AnalysisRun, types: readonly Type[]): readonly Type[] {
+  if (!types.some((t) => t.kind === 'list')) return types;
   const lists = types.filter((t) => t.kind === 'list' || (t.kind === 'shape' && isListShape(t)));
-  if (lists.length < 2 || !lists.some((t) => t.kind === 'list')) return types;
+  if (lists.length < 2) return types;
   const all = lists.map((t) => asList(t, run.codebase.enumCases));
   const item = joinTypes(
     run,
@@ -95,8 +114,9 @@ function joinMaps(run: AnalysisRun, types: readonly Type[]): readonly Type[] {
 /** Joins collections of one class that differ in their keys or items. */
 function joinCollections(run: AnalysisRun, types: readonly Type[]): readonly Type[] {
   let out = types;
+  if (types.filter((t) => t.kind === 'class').length < 2) return out;
   for (const fqcn of descriptions.mergeable) {
-    const alike = out.filter((t): t is ClassType => isCollection(t) && t.fqcn === fqcn);
+    const alike = out.filter((t): t is ClassType => t.kind === 'class' && t.fqcn === fqcn && isCollection(t));
     if (alike.length < 2) continue;
     const argument = (at: number) => alike.flatMap((t) => t.args?.[at] ?? []);
     const one: ClassType = {
