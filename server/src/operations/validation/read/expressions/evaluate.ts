@@ -10,6 +10,7 @@ import { arrayOf, indexOf } from './arrays.js';
 import { functionCall, methodCall, staticCall } from './calls.js';
 import { decide } from './conditions.js';
 import { classConstant, globalConstant } from './constants.js';
+import { included } from './included.js';
 import { fieldKey } from './keys.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';
@@ -94,8 +95,10 @@ function folded(expr: Expr, scope: RuleScope): RuleValue {
     }
     case 'silence':
       return evaluate(expr.e, scope);
+    case 'include':
+      return included(expr, scope);
     default:
-      return unknown(expr.k === 'include' ? 'what an included file gives' : 'a computed expression');
+      return unknown('a computed expression');
   }
 }
 
