@@ -1,8 +1,10 @@
 import { APP_FACADE } from '@docgen/laravel-knowledge';
 import { type Expr, methodOf } from '@docgen/php';
 import { isA } from '../../../../analysis/index.js';
+import { defaultUser, userModelOf } from '../../reads/user-model.js';
 import { boundClass, resolveClass } from '../callee.js';
 import { className } from '../class-name.js';
+import { isRequest } from '../expressions/conditions.js';
 import { functionName } from '../expressions/function-name.js';
 import { receiverClass } from '../expressions/receiver.js';
 import { givenOf, type RuleScope, singleOf } from '../scope.js';
@@ -40,15 +42,23 @@ export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | und
       if ((owner === APP_FACADE || owner === 'App') && MAKES.has(on.name.toLowerCase())) {
         return madeClass(on.args[0]?.value, scope);
       }
-      return returnedClass(owner, on.name, scope) ?? receiverClass(on, scope);
+      return returnedClass(owner, on.name, scope) ?? userOf(on, scope) ?? receiverClass(on, scope);
     }
     case 'mcall': {
+      const user = userOf(on, scope);
+      if (user !== undefined) return user;
       const owner = typeof on.name === 'string' ? calleeClass(on.on, scope, depth + 1) : undefined;
       return owner === undefined ? undefined : returnedClass(owner, on.name as string, scope);
     }
     default:
       return receiverClass(on, scope);
   }
+}
+
+/** Gives the model of who sends the request: `$request->user()`, `Auth::user()`, `auth('api')->user()`. */
+function userOf(call: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): string | undefined {
+  if (call.name !== 'user' || call.args.length > 0) return undefined;
+  return call.k === 'mcall' && isRequest(call.on, scope) ? defaultUser(scope) : userModelOf(call, scope);
 }
 
 function madeClass(name: Expr | undefined, scope: RuleScope): string | undefined {
