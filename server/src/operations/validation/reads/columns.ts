@@ -23,6 +23,7 @@ export interface WrittenColumn {
 
 const COMPARES = new Set(['where', 'orwhere', 'firstwhere', 'wherenot']);
 const LISTS = new Set(['wherein', 'wherenotin', 'orwherein', 'orwherenotin', 'whereintegerinraw']);
+const BETWEEN = new Set(['wherebetween', 'wherenotbetween', 'orwherebetween', 'orwherenotbetween']);
 const KEYS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 'wherekey', 'destroy']);
 const EQUALS = new Set(['==', '===', '!=', '!==']);
 const CHECKS = new Set(['attempt', 'attemptwhen', 'validate', 'once']);
@@ -78,6 +79,8 @@ export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColum
     }
     const compared = comparedBy(expr, scope);
     if (compared !== undefined) put(compared.value, compared.column);
+    const bounded = boundedBy(expr, scope);
+    for (const value of bounded?.values ?? []) put(value, bounded?.column as WrittenColumn);
     if (expr.k === 'bin' && EQUALS.has(expr.op)) {
       for (const [value, other] of [[expr.l, expr.r] as const, [expr.r, expr.l] as const]) {
         const column = propertyOfModel(other, scope);
@@ -168,6 +171,18 @@ function comparedBy(expr: Expr, scope: RuleScope): { value: Expr; column: Writte
   return model === undefined || own === undefined
     ? undefined
     : { value, column: { model, column: own, compared: true, ...(list ? { list: true as const } : {}) } };
+}
+
+/** Reads `whereBetween('day', [$from, $to])`: the column is compared with each of the two. */
+function boundedBy(expr: Expr, scope: RuleScope): { values: Expr[]; column: WrittenColumn } | undefined {
+  if ((expr.k !== 'mcall' && expr.k !== 'scall') || !BETWEEN.has(String(expr.name).toLowerCase())) return undefined;
+  const [column, bounds] = expr.args.map((arg) => arg.value);
+  if (column?.k !== 'str' || bounds?.k !== 'array' || bounds.items.length !== 2) return undefined;
+  const values = bounds.items.flatMap((item) => (item.spread || item.value === undefined ? [] : [item.value]));
+  const model = queriedModel(expr, scope);
+  const own = model === undefined ? undefined : ownColumn(column.v, model, scope);
+  if (model === undefined || own === undefined) return undefined;
+  return { values, column: { model, column: own, compared: true } };
 }
 
 /** Gives the column of a name that says its table, `books.state`, where that is the model's own. */

@@ -7,17 +7,18 @@ import { actionUnit, calleeOf } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 import { queriedModel } from './queried-model.js';
 
-/** Names the model a segment's value finds, and the columns other than the key it is compared with. */
+/** Names the model a segment's value finds, and the columns it is compared with; `keyed` where it is also looked up as the key. */
 interface FoundModel {
   model: string;
   columns: string[];
+  keyed: boolean;
 }
 
 const FINDS = new Set(['find', 'findorfail', 'findornew', 'findor', 'findsole', 'wherekey']);
 
 /**
- * Finds the model of which a segment's value is only used as the key (requests 4.2), texts that tell it aside; undefined where the
- * action does anything else with it, or finds several models by it.
+ * Finds the model of which a segment's value is only used as the key, or compared with columns (requests 4.2), texts that tell it
+ * aside; undefined where the action does anything else with it, or finds several models by it.
  */
 export function foundModel(segment: string, operation: OperationRoute, ctx: AnalysisContext): FoundModel | undefined {
   const action = actionFacts(ctx, operation);
@@ -38,6 +39,7 @@ function modelFoundBy(name: string, scope: RuleScope): FoundModel | undefined {
   const models = new Set<string | undefined>();
   const keys = new Set<Expr>();
   const columns = new Set<string>();
+  let keyed = false;
   walk(scope.body as Stmt[], (node) => {
     const expr = node as unknown as Expr;
     if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return;
@@ -46,6 +48,7 @@ function modelFoundBy(name: string, scope: RuleScope): FoundModel | undefined {
     const inside = handed === undefined ? undefined : foundInside(expr, handed.value, scope);
     if (handed !== undefined && inside !== undefined) {
       for (const column of inside.columns) columns.add(column);
+      keyed ||= inside.keyed;
       keys.add(handed.value);
       models.add(inside.model);
       return;
@@ -56,6 +59,7 @@ function modelFoundBy(name: string, scope: RuleScope): FoundModel | undefined {
     const value = isPair ? second?.value : FINDS.has(called) ? first.value : undefined;
     if (value?.k !== 'var' || value.name !== name) return;
     if (isPair && first.value.k === 'str') columns.add(first.value.v);
+    else keyed = true;
     keys.add(value);
     models.add(queriedModel(expr, scope));
   });
@@ -65,7 +69,7 @@ function modelFoundBy(name: string, scope: RuleScope): FoundModel | undefined {
     if (expr.k === 'var' && expr.name === name && !keys.has(expr) && !told.has(expr)) models.add(undefined);
   });
   const [only, ...more] = models;
-  return only === undefined || more.length > 0 ? undefined : { model: only, columns: [...columns] };
+  return only === undefined || more.length > 0 ? undefined : { model: only, columns: [...columns], keyed };
 }
 
 /** Finds the model of which a value is only the key in the application's method it is handed to. */
