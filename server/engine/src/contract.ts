@@ -26,6 +26,8 @@ export interface Engine {
   denials(reader: FactReader, gate: AskedGate): readonly number[];
   /** Describes how a model is published, by all its type says of it (responses 6.7, 10.1, 10.5). */
   modelView(reader: FactReader, type: Extract<Type, { kind: 'class' }>): ModelView;
+  /** Answers a question that `ambient.hear` was told by the path, name and verb of a route; undefined for one about anything else. */
+  routeAnswer(question: string, route: NonNullable<CallableRef['ambient']>): { value: unknown } | undefined;
   /** Shows inference to people; absent from the null engine. No document depends on it. */
   inspect?: Inspection;
 }
@@ -93,6 +95,8 @@ export interface CallableRef {
     previous?: { of: string; is: string | null };
     /** Status that `getStatusCode()` gives of an exception of class `of`, which a handler is asked about. */
     raised?: { of: string; status: number };
+    /** Hears the questions a result depends on. What it is makes no difference to one. */
+    hear?: (question: string) => void;
   };
   /** Type a parameter holds: an exception a callback is asked about. */
   narrowParameter?: Type;

@@ -5,6 +5,7 @@ import { metadataOf, viewOfModel } from './infer/analysis/class-metadata.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
 import { gateDenials } from './laravel/exceptions/gates.js';
+import { routeAnswer } from './laravel/http/route-decisions.js';
 import { tableColumn } from './laravel/migrations/table-column.js';
 import { publishedLeaves } from './laravel/published-leaves.js';
 import { qualified, show } from './types/show.js';
@@ -23,6 +24,7 @@ export function createEngine(): Engine {
     tableColumn,
     denials: gateDenials,
     modelView: viewOfModel,
+    routeAnswer,
     inspect: {
       reveal,
       reached: publishedLeaves,

@@ -9,6 +9,7 @@ export const nullEngine: Engine = {
   tableColumn: () => undefined,
   denials: () => [403],
   modelView: () => ({ base: 'class', members: [] }),
+  routeAnswer: () => undefined,
 };
 
 /** Holds an engine with the findings about it, which every build publishes. */

@@ -70,6 +70,7 @@ export function noteRunBound(run: AnalysisRun): void {
  */
 export function askRoute<T>(run: AnalysisRun, question: string, of: (given: AnalysisRun['route']) => T): T {
   const value = of(run.route);
+  run.route.hear?.(question);
   run.scope?.ambient.set(question, { of, value });
   return value;
 }

@@ -114,6 +114,7 @@ function reuseEntry<T>(result: MemoEntry<T>, run: AnalysisRun, at: AskPoint): T 
   const steps = countSteps(run.counted, result, at.depth);
   run.steps += steps;
   run.codebase.reader.take(result.branch);
+  if (run.route.hear !== undefined) for (const question of result.ambient.keys()) run.route.hear(question);
   run.truncated ??= result.truncated;
   if (result.diagnostics.length > 0) run.diagnostics.push(...result.diagnostics);
   includePart(run, result, at.depth, at.nesting, at.apart === true, steps);
