@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Numbers the edits of this process: no two are alike, so that each changes the artifact. */
+let edits = 0;
+
 /**
- * Up to `count` edits, each in the body of an action that exactly one documented operation has: `{what, path, method, edit}`. An edit adds
- * an answer, so that the artifact changes. `ask` runs a command on the application at `root`.
+ * Up to `count` edits, each in the body of an action that exactly one documented operation has: `{what, path, method, edit}`. An edit reads
+ * another input and adds an answer, so that the artifact changes, and takes the place of the one before it. `ask` runs a command on the
+ * application at `root`.
  */
 export async function editable(root, ask, count) {
   const { routes } = JSON.parse((await ask('routes', '--json', '--host=static')).output);
@@ -27,15 +31,23 @@ export async function editable(root, ask, count) {
   return found
     .filter((_, index) => index % step === 0)
     .slice(0, count)
-    .map(({ what, path, method }, index) => ({ what, path, method, edit: () => insert(path, method, index) }));
+    .map(({ what, path, method }) => ({ what, path, method, edit: () => insert(path, method) }));
 }
 
-function insert(path, method, index) {
+function insert(path, method) {
   const text = readFileSync(path, 'utf8');
-  const at = bodyOf(text, method);
-  const line = `\n        abort_if(request()->boolean('edited'), 423, 'Edit ${index + 1}.');\n`;
-  writeFileSync(path, text.slice(0, at) + line + text.slice(at));
+  edits++;
+  writeFileSync(path, edited(text, method, edits));
 }
+
+/** Writes the edit of a number into the body of a method. */
+export function edited(text, method, number) {
+  const at = bodyOf(text, method);
+  const line = `\n        abort_if(request()->boolean('edited_${number}'), 423, 'Edit ${number}.');\n`;
+  return text.slice(0, at) + line + text.slice(at).replace(EARLIER, '');
+}
+
+const EARLIER = /^\n {8}abort_if\(request\(\)->boolean\('edited_\d+'\), 423, 'Edit \d+\.'\);\n/;
 
 function fileOf(root, psr4, className) {
   for (const [prefix, directories] of psr4) {

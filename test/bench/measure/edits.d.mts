@@ -1,0 +1,1 @@
+export declare function edited(text: string, method: string, number: number): string;
