@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { roomsOf } from './profile/rooms.mjs';
+import { roomsOf, weightsOf } from './profile/rooms.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-profile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,4 +44,24 @@ test('time is told by rooms of the code, without the idle, from a moment on', ()
     { room: 'starting node', share: 12.5 },
   ]);
   expect(roomsOf(folder, 6_000)).toEqual([{ room: 'starting node', share: 100 }]);
+});
+
+test('what is held is told by the rooms whose code made it', () => {
+  const held = join(folder, 'held');
+  mkdirSync(join(held, 'dist'), { recursive: true });
+  const bundle = join(held, 'dist/bundle.cjs');
+  writeFileSync(bundle, '// server/src/lint/rules/a.ts\nlint\n// cache/src/c.ts\ncache\n');
+  const node = (lineNumber: number, megabytes: number, children: object[], url = bundle) => ({
+    callFrame: { functionName: 'f', url, lineNumber },
+    selfSize: megabytes * 1024 * 1024,
+    children,
+  });
+  const head = node(-1, 1, [node(1, 4, [node(3, 2, []), node(7, 1, [], 'node:fs')]), node(3, 1, [])], '');
+  writeFileSync(join(held, 'a.heapprofile'), JSON.stringify({ head }));
+  writeFileSync(join(held, 'b.heapprofile'), JSON.stringify({ head: node(3, 0.5, []) }));
+  expect(weightsOf(held)).toEqual([
+    { room: 'server/src/lint/rules', megabytes: 5 },
+    { room: 'cache/src', megabytes: 3.5 },
+    { room: 'starting node', megabytes: 1 },
+  ]);
 });

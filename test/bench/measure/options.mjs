@@ -19,7 +19,8 @@ Measures docgen as it was built last, on applications made for it and on given o
 The floor is one process that reads and parses, in one thread and with the parser of docgen, every PHP file that the PSR-4
 directories of composer.json, routes/, config/ and database/ hold. Cold is a process of its own with no stored state. What node
 takes to do nothing stands beside the figures, measured in the same moments: a slow or a busy machine shows there.
-What misses its goal is run once more under V8's profiler, and rows say in which rooms of the code its time goes.
+What misses its goal is run once more under V8's profiler, and rows say in which rooms of the code its time goes, or in which what it
+holds at its end was made.
 Homes, caches and sockets lie in a temporary directory; the applications are copies there. Progress goes to standard error.
 `;
 

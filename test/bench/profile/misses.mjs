@@ -4,13 +4,14 @@ import { editable } from '../measure/edits.mjs';
 import { run, runUntil } from '../measure/processes.mjs';
 import { environment, program } from '../measure/program.mjs';
 import { note, row } from '../measure/report.mjs';
-import { profiling, roomsOf } from './rooms.mjs';
+import { profiling, roomsOf, weighing, weightsOf } from './rooms.mjs';
 
 const EDITS = 9;
 
 /**
- * Rows that say where the time goes of what has missed its goal: `cold`, `kept` and `daemon` are the rows that were measured. Each is
- * run once more under V8's profiler, which costs time itself: the shares are told, not the seconds.
+ * Rows that say where the time goes of what has missed its goal, and where what it still held at its end was made, where that is one of
+ * memory: `cold`, `kept` and `daemon` are the rows that were measured. Each is run once more under V8's profiler, which costs time itself:
+ * the shares are told, not the seconds.
  */
 export async function profileOfMisses(scratch, { label, root }, boot, { cold, kept, daemon }) {
   const subject = {
@@ -20,12 +21,16 @@ export async function profileOfMisses(scratch, { label, root }, boot, { cold, ke
     host: boot && existsSync(join(root, 'vendor/autoload.php')) ? 'php' : 'static',
   };
   const rows = [];
-  for (const [measured, profile] of [
-    [cold, coldProfile],
-    [kept, keptProfile],
-    [daemon, daemonProfile],
+  const isTime = ({ holds, unit }) => holds === false && unit !== 'MB';
+  const isMemory = ({ holds, unit }) => holds === false && unit === 'MB';
+  for (const [measured, isMissed, profile] of [
+    [cold, isTime, coldProfile],
+    [cold, isMemory, coldWeights],
+    [kept, isTime, keptProfile],
+    [daemon, isTime, daemonProfile],
+    [daemon, isMemory, daemonWeights],
   ]) {
-    if (!measured.some(({ holds }) => holds === false)) continue;
+    if (!measured.some(isMissed)) continue;
     try {
       rows.push(...(await profile(subject)));
     } catch (error) {
@@ -36,13 +41,26 @@ export async function profileOfMisses(scratch, { label, root }, boot, { cold, ke
   return rows;
 }
 
-async function coldProfile({ scratch, label, root, host }) {
+async function coldProfile(subject) {
+  return told(subject.scratch, `${subject.label}: cold export spends in`, await coldRun(subject, profiling));
+}
+
+async function coldWeights(subject) {
+  return weighed(
+    subject.scratch,
+    `${subject.label}: cold export ends with memory of`,
+    await coldRun(subject, weighing),
+  );
+}
+
+/** Gives the folder of the profiles. */
+async function coldRun({ scratch, label, root, host }, flags) {
   note(`${label}: profile of the cold export`);
   const env = environment(scratch);
   for (const state of [join(root, 'storage/docgen'), env.XDG_CACHE_HOME]) scratch.drop(state);
   const folder = scratch.folder('profile-cold');
-  await run(scratch, exporting(scratch, root, host, profiling(folder)), { env: environment(scratch), sample: false });
-  return told(scratch, `${label}: cold export spends in`, folder);
+  await run(scratch, exporting(scratch, root, host, flags(folder)), { env: environment(scratch), sample: false });
+  return folder;
 }
 
 async function keptProfile({ scratch, label, root, host }) {
@@ -58,15 +76,28 @@ async function keptProfile({ scratch, label, root, host }) {
   return told(scratch, `${label}: kept store, one body changed, spends in`, folder);
 }
 
-/** The daemon in the foreground, from its third export on: by then what it had begun with is stored. */
-async function daemonProfile({ scratch, label, root, host }) {
+async function daemonProfile(subject) {
+  const { folder, from } = await daemonRun(subject, profiling);
+  return told(subject.scratch, `${subject.label}: daemon after an edit spends in`, folder, from);
+}
+
+async function daemonWeights(subject) {
+  const { folder } = await daemonRun(subject, weighing);
+  return weighed(subject.scratch, `${subject.label}: daemon after edits holds memory of`, folder);
+}
+
+/**
+ * Runs the daemon in the foreground; gives the folder of the profiles, and when its third export began: by then what it had begun with is
+ * stored.
+ */
+async function daemonRun({ scratch, label, root, host }, flags) {
   note(`${label}: profile of a daemon after edits`);
   const env = environment(scratch);
   const ask = (...args) => run(scratch, command(scratch, root, [], args), { env, sample: false });
   const folder = scratch.folder('profile-daemon');
   const exported = () => ask('export', '--no-progress', ...(host === 'static' ? ['--host=static'] : []));
   const daemon = await listening(ask, () =>
-    runUntil(scratch, command(scratch, root, profiling(folder), ['daemon', 'run']), { env }),
+    runUntil(scratch, command(scratch, root, flags(folder), ['daemon', 'run']), { env }),
   );
   for (let at = 0; at < 2; at++) await exported();
   const edits = await editable(root, ask, EDITS);
@@ -76,7 +107,7 @@ async function daemonProfile({ scratch, label, root, host }) {
     await exported();
   }
   await daemon.end();
-  return told(scratch, `${label}: daemon after an edit spends in`, folder, from);
+  return { folder, from };
 }
 
 /** Starts a daemon of its own; one that was there before may still be ending, and then the new one gives way. */
@@ -95,6 +126,12 @@ async function listening(ask, start) {
 
 function told(scratch, name, folder, from) {
   const rows = roomsOf(folder, from).map(({ room, share }) => row(`${name} ${room}`, share, '%'));
+  scratch.drop(folder);
+  return rows;
+}
+
+function weighed(scratch, name, folder) {
+  const rows = weightsOf(folder).map(({ room, megabytes }) => row(`${name} ${room}`, megabytes, 'MB'));
   scratch.drop(folder);
   return rows;
 }

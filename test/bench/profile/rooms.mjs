@@ -37,6 +37,30 @@ export function roomsOf(folder, from = 0) {
   return largest.slice(0, MOST).map(([room, time]) => ({ room, share: (100 * time) / total }));
 }
 
+/** Arguments of node that make it write what each of its threads holds when it ends into `folder`. */
+export function weighing(folder) {
+  return ['--heap-prof', '--heap-prof-interval', '65536', `--heap-prof-dir=${folder}`];
+}
+
+/**
+ * Adds up what threads held when they ended by the rooms whose code made it: `[{room, megabytes}]`, the largest first. What lies outside of
+ * V8's heap is not among it.
+ */
+export function weightsOf(folder) {
+  const bundles = new Map();
+  const sums = new Map();
+  const visit = ({ callFrame: { url, lineNumber }, selfSize, children }, above) => {
+    const source = url === '' ? undefined : sourceAt(url, lineNumber, bundles);
+    const room = source === undefined ? above : roomOf(source);
+    sums.set(room, (sums.get(room) ?? 0) + selfSize);
+    for (const child of children) visit(child, room);
+  };
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.heapprofile')))
+    visit(JSON.parse(readFileSync(join(folder, name), 'utf8')).head, 'starting node');
+  const largest = [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return largest.slice(0, MOST).map(([room, bytes]) => ({ room, megabytes: bytes / 1024 / 1024 }));
+}
+
 /** Maps the id of each node to its room; a node in which nothing is done has none. */
 function roomsByNode(nodes, bundles) {
   const rooms = new Map();
