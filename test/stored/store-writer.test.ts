@@ -71,7 +71,8 @@ test.each([
   const { documents } = await workspace.build(input);
   expect(documents[0]?.diagnostics.some(({ message }) => message.includes('parsing did not end'))).toBe(!kept);
   workspace.writer?.finish();
-  expect(restoreBuild<BuildResult>(store, app.root, buildKey(input)) !== undefined).toBe(kept);
+  for (const lasting of [false, true])
+    expect(restoreBuild<BuildResult>(store, app.root, buildKey(input), lasting) !== undefined).toBe(kept);
   store.close();
 });
 
@@ -93,7 +94,11 @@ test('a build that only lists routes leaves the whole build before it to be kept
   const { operations } = await workspace.build(input);
   await workspace.build({ ...input, routesOnly: true });
   workspace.writer?.finish();
-  expect(restoreBuild<BuildResult>(store, app.root, buildKey(input))?.result.operations).toBe(operations);
+  for (const lasting of [false, true]) {
+    const restored = restoreBuild<BuildResult>(store, app.root, buildKey(input), lasting);
+    expect(restored?.result.operations).toBe(operations);
+    expect(restored?.again()?.operations).toBe(lasting ? operations : undefined);
+  }
   store.close();
 });
 

@@ -66,6 +66,7 @@ export class Workspace {
     const { store, onParse, onParsed, givenUp, wholeTexts, packages, pool, sharing = pool } = options;
     const memo = new StoredFacts(store, sharing);
     const host = store && new StoredHost(store);
+    const stamps = store?.files();
     this.inputs = new Inputs(
       root,
       {
@@ -79,10 +80,19 @@ export class Workspace {
       },
       store === undefined || host === undefined
         ? {}
-        : { stamps: store.files(), host: { keys: host.scans.keys, statics: () => host.statics() } },
+        : {
+            ...(stamps === undefined ? {} : { stamps }),
+            host: { keys: host.scans.keys, statics: () => host.statics() },
+          },
     );
     if (store === undefined || host === undefined) return;
-    this.writer = new StoreWriter(store, memo, this.inputs.files.disk, { stored: host, source: this.inputs.host });
+    this.writer = new StoreWriter(
+      store,
+      memo,
+      this.inputs.files.disk,
+      { stored: host, source: this.inputs.host },
+      stamps,
+    );
   }
 
   /** Brings documents up to date. Results made before the build is cancelled or refused are kept. Throws `Refusal`. */
@@ -235,13 +245,10 @@ export class Workspace {
     // The next build tries what was given up again.
     const hasGivenUp = (this.options.givenUp?.size ?? 0) > 0;
     const storable = !(torn || lacksEngine || hasGivenUp || routesOnly === true);
-    const observed = () => files.disk.observed();
+    const seen = () => ({ observed: files.disk.observed(), statuses: files.disk.statuses() });
     if (files.unsaved) this.writer?.suspend();
     else
-      this.writer?.begin(
-        this.documents,
-        storable ? new StoredBuild(key, observed, withoutDocuments(result)) : undefined,
-      );
+      this.writer?.begin(this.documents, storable ? new StoredBuild(key, seen, withoutDocuments(result)) : undefined);
   }
 
   /** Adds the files operations were made from, where the build asks for them. */

@@ -76,6 +76,9 @@ export interface Observed {
   listings: Map<string, string | null>;
 }
 
+/** Holds what `Expected` holds, as a row. */
+export type Status = [size: number, mtimeMs: number, ctimeMs: number, ino: number] | null;
+
 /**
  * Reads the files of one application as one revision sees them: a file or listing that was read once stays as it was
  * until `advance`. Nothing outside the root is reached, not even through a symbolic link.
@@ -221,14 +224,35 @@ export class DiskSnapshot implements SourceFiles {
     }
   }
 
-  /** Tells whether every observation of an earlier process still holds. */
-  stillShows({ files, listings }: Observed): boolean {
-    for (const [name, sha] of files) if ((this.read(name)?.sha ?? null) !== sha) return false;
+  /** Gives the status of every file read so far, in the order of `observed`; null for one no stamp vouches for. */
+  statuses(): Status[] {
+    return [...this.files.values()].map(({ read, stamp }) => {
+      const expected = read === undefined || stamp === undefined ? undefined : expectedBy(stamp);
+      return expected === undefined ? null : [expected.size, expected.mtimeMs, expected.ctimeMs, expected.ino];
+    });
+  }
+
+  /**
+   * Tells whether every observation of an earlier process still holds. A file that has its status of then is not read;
+   * a later revision knows nothing of it.
+   */
+  stillShows({ files, listings }: Observed, statuses: readonly Status[] = []): boolean {
+    let at = 0;
+    for (const [name, sha] of files) {
+      const status = statuses[at++];
+      if (status != null && this.hasStatus(name, status)) continue;
+      if ((this.read(name)?.sha ?? null) !== sha) return false;
+    }
     for (const [key, hash] of listings) {
       const { name, prefix } = listingOf(key);
       if (entriesHash(this.list(name, prefix)) !== hash) return false;
     }
     return true;
+  }
+
+  private hasStatus(name: string, [size, mtimeMs, ctimeMs, ino]: NonNullable<Status>): boolean {
+    const stat = this.folderInside(name) ? statusOf(this.below + name) : undefined;
+    return stat?.isFile() === true && isExpected({ size, mtimeMs, ctimeMs, ino }, stat);
   }
 
   private find(name: string): KnownFile {

@@ -30,14 +30,18 @@ export class StoreWriter {
   /** Rows of facts that wait for the rest of their batch; they will not be made again. */
   private outlines = new Map<string, Uint8Array>();
   /** Times at which files with written stamps were read, by their paths. */
-  private readonly stamped = new Map<string, bigint>();
+  private readonly stamped: Map<string, bigint>;
 
   constructor(
     private readonly store: Store,
     private readonly facts: StoredFacts,
     private readonly files: DiskSnapshot,
     private readonly host?: { stored: StoredHost; source: HostSource },
-  ) {}
+    /** The stamps the store holds. */
+    stamps: ReadonlyMap<string, FileStamp> = new Map(),
+  ) {
+    this.stamped = new Map([...stamps].map(([path, { seenNs }]) => [path, seenNs]));
+  }
 
   /** Begins with the results of a build; those begun before are written with them. */
   begin(documents: Iterable<FragmentSource>, build?: WholeBuild): void {

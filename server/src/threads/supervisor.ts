@@ -243,7 +243,8 @@ export class Supervisor implements JobRunner {
     if (this.restored?.key === key) return input.reboot === true ? undefined : this.restored.again();
     const store = openStore({ ...location, note: this.options.note });
     try {
-      this.restored = input.reboot === true ? undefined : restoreBuild<BuildResult>(store, this.root, key);
+      const { lasting } = this.options;
+      this.restored = input.reboot === true ? undefined : restoreBuild<BuildResult>(store, this.root, key, lasting);
       this.cache = { enabled: true, ...store.statistics() };
       return this.restored?.result;
     } finally {
