@@ -107,7 +107,7 @@ export function entryUnit(
       fact: found.bodyId,
       root: body,
       body: body.body,
-      ...parametersOf(found.fact, args(), homeOf(scope, found.bodyId, body, as, found.owner)),
+      ...parametersOf(found.fact, args(), () => homeOf(scope, found.bodyId, body, as, found.owner)),
       inRequest: isRequestClass(scope.ctx, as),
     },
   };
@@ -133,7 +133,7 @@ export function functionUnit(
       fact: found.bodyId,
       root: body,
       body: body.body,
-      ...parametersOf(found.fact, args(), homeOf(scope, found.bodyId, body)),
+      ...parametersOf(found.fact, args(), () => homeOf(scope, found.bodyId, body)),
       inRequest: false,
     },
   };
@@ -142,11 +142,13 @@ export function functionUnit(
 function parametersOf(
   fact: Pick<MethodFact, 'params'>,
   args: readonly Argument[],
-  home: RuleScope,
+  /** Makes the scope of defaults: most calls need none of them. */
+  homeOfDefaults: () => RuleScope,
 ): { types: Map<string, TypeNode>; bound: Map<string, RuleValue>; sources: Map<string, PassedExpr> } {
   const types = new Map<string, TypeNode>();
   const bound = new Map<string, RuleValue>();
   const sources = new Map<string, PassedExpr>();
+  let home: RuleScope | undefined;
   const gap = args.findIndex((arg) => arg.spread);
   const named = args[gap]?.named;
   fact.params.forEach((param, i) => {
@@ -158,7 +160,10 @@ function parametersOf(
     if (arg?.expr !== undefined && arg.scope !== undefined)
       sources.set(param.name, { expr: arg.expr, scope: arg.scope });
     if (arg !== undefined) bound.set(param.name, arg.value);
-    else if (param.default !== undefined) bound.set(param.name, evaluate(param.default, home));
+    else if (param.default !== undefined) {
+      home ??= homeOfDefaults();
+      bound.set(param.name, evaluate(param.default, home));
+    }
   });
   return { types, bound, sources };
 }
