@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const FOLDER = join(import.meta.dirname, '../cases/engine');
+const FOLDER = join(import.meta.dirname, '../../cases/engine');
 
 /** Families of inference and the file their cases stand in. */
 const FAMILIES: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { Type } from '@docgen/engine';
 import { show } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
-import { canonicalKey } from '../../server/engine/src/types/canonical.js';
-import { intersect } from '../../server/engine/src/types/intersect.js';
+import { canonicalKey } from '../../../server/engine/src/types/canonical.js';
+import { intersect } from '../../../server/engine/src/types/intersect.js';
 import {
   BOOL,
   enumOf,
@@ -21,11 +21,11 @@ import {
   tuple,
   unknown,
   VOID,
-} from '../../server/engine/src/types/make.js';
-import { elementOf, nullable, widen, withoutNull } from '../../server/engine/src/types/operations.js';
-import { isSubtype } from '../../server/engine/src/types/subtype.js';
-import { union } from '../../server/engine/src/types/union.js';
-import { isVague } from '../../server/engine/src/types/vagueness.js';
+} from '../../../server/engine/src/types/make.js';
+import { elementOf, nullable, widen, withoutNull } from '../../../server/engine/src/types/operations.js';
+import { isSubtype } from '../../../server/engine/src/types/subtype.js';
+import { union } from '../../../server/engine/src/types/union.js';
+import { isVague } from '../../../server/engine/src/types/vagueness.js';
 
 const cases = (fqcn: string) => (fqcn === 'S' ? ['Draft', 'Sent', 'Done'] : undefined);
 const loaded: Type = { kind: 'class', fqcn: 'User', loads: ['posts'] };

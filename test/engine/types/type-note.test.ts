@@ -1,8 +1,8 @@
 import type { Type } from '@docgen/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalKey, withKeyOf } from '../../server/engine/src/types/canonical.js';
-import { dedupe } from '../../server/engine/src/types/dedupe.js';
+import { canonicalKey, withKeyOf } from '../../../server/engine/src/types/canonical.js';
+import { dedupe } from '../../../server/engine/src/types/dedupe.js';
 import {
   BOOL,
   enumOf,
@@ -15,9 +15,9 @@ import {
   STRING,
   shape,
   unknown,
-} from '../../server/engine/src/types/make.js';
-import { sizeOf } from '../../server/engine/src/types/size.js';
-import { membersOf, union } from '../../server/engine/src/types/union.js';
+} from '../../../server/engine/src/types/make.js';
+import { sizeOf } from '../../../server/engine/src/types/size.js';
+import { membersOf, union } from '../../../server/engine/src/types/union.js';
 
 const leaf = fc.constantFrom<() => Type>(
   () => ({ ...STRING }),
