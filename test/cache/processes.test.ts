@@ -8,7 +8,11 @@ import type { Database } from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fitting, RUNNING } from '../packed/package.js';
 import { database, hold } from '../support/database.js';
+import { rounds } from '../support/generate.js';
 import { mayMount, startStore, storeProgram } from '../support/store-process.js';
+
+/** From before a file is opened to well into the writing: each of eight depths in turn. */
+const KILLS = rounds(16, 40);
 
 let folder = '';
 let program = '';
@@ -40,7 +44,7 @@ test('a writer killed at any moment loses nothing it had been told was kept', as
   const file = join(folder, 'killed.sqlite');
   let acknowledged = 0;
   let cut = 0;
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const { child, ended } = startStore(program, ['write', file, `r${round}`]);
     // From before the file is opened to well into the writing, by what it has said: how fast it is, the machine decides.
     let left = round % 8;
@@ -63,8 +67,8 @@ test('a writer killed at any moment loses nothing it had been told was kept', as
     store.close();
     expect(notes).toEqual([]);
   }
-  expect(cut).toBe(40);
-  expect(acknowledged).toBeGreaterThan(40);
+  expect(cut).toBe(KILLS);
+  expect(acknowledged).toBeGreaterThan(KILLS);
   expect(database(file, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
   expect(existsSync(`${file}.broken`)).toBe(false);
 });
