@@ -44,8 +44,9 @@ const foreign = [...configDefaults.exclude, '**/vendor/**'];
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes and timers of their own: two workers leave a third of two cores idle.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for processes and timers of their own; left to itself the runner takes one of two cores. With a
+    // third worker on two cores the whole suite took as long.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: slow
       ? [{ ...resolved, test: { ...common, name: 'slow', include: ['test/slow/**/*.test.ts'], exclude: foreign } }]
       : [
