@@ -45,7 +45,7 @@ function ofBody(
   const target = { node: 'operation' } as const;
   const body = draft.get(target, 'requestBody');
   if (!isMap(body)) {
-    // Of a route of several verbs one may have a body.
+    // Another verb of the route may have a body.
     const isElsewhere = !sendsBody(operation.verb) && operation.route.methods.some(sendsBody);
     if (!declared.inherited && !isElsewhere) {
       const reason = 'asks for the request body, and the operation has none';

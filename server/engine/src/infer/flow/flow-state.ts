@@ -148,7 +148,8 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
   }
   for (const other of live.slice(1))
     for (const name of other.vars.keys())
-      if (!first.vars.has(name) && !out.isLost(name) && !out.shared.has(name)) joinLocal(run, name, live, out);
+      if (!first.vars.has(name) && !out.vars.has(name) && !out.isLost(name) && !out.shared.has(name))
+        joinLocal(run, name, live, out);
   return out;
 }
 

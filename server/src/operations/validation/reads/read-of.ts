@@ -301,7 +301,7 @@ function byEvidence(
   written: WrittenColumn | undefined,
 ): ReadType | undefined {
   const whole = around.at(-1);
-  // What one of two values is becomes of each: `header('X-Key') ?? query('key')`.
+  // A choice of two values types each of them: `header('X-Key') ?? query('key')`.
   if (whole !== undefined && isChosen(read, whole)) {
     const rest = { around: around.slice(0, -1), statement, scope };
     const own = byEvidence(whole, rest, written ?? writtenColumns(scope).get(whole));
