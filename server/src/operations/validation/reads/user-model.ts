@@ -25,17 +25,24 @@ export function userModelOf(call: Expr & { k: 'mcall' | 'scall' }, scope: RuleSc
   return modelOfGuard(named, scope);
 }
 
-/** Gives the model of the users the default guard knows. */
+/** Gives the model of the users the default guard knows; undefined where the guards of the application know several. */
 export function defaultUser(scope: RuleScope): string | undefined {
   return modelOfGuard(undefined, scope);
 }
 
+/** Without a name it is the guard of the route's middleware, which makes it the default one: all of them have to agree. */
 function modelOfGuard(name: string | undefined, scope: RuleScope): string | undefined {
   const auth = scope.ctx.host('auth');
-  const guard = name ?? auth?.defaultGuard ?? undefined;
-  const provider = guard === undefined ? undefined : ownMember(auth?.guards, guard)?.provider;
-  const key = `auth.providers.${provider ?? ''}.model`;
-  const model = printed(configValue([{ value: scalar(key) }], scope));
-  if (model !== undefined && classOf(scope.ctx, model) !== undefined) return model;
-  return DEFAULTS.find((one) => classOf(scope.ctx, one) !== undefined);
+  const named = name === undefined ? [...Object.keys(auth?.guards ?? {}), auth?.defaultGuard ?? ''] : [name];
+  const models = new Set(
+    named.flatMap((guard) => providedModel(ownMember(auth?.guards, guard)?.provider ?? '', scope) ?? []),
+  );
+  const [only, ...others] = models;
+  if (others.length > 0) return undefined;
+  return only ?? DEFAULTS.find((one) => classOf(scope.ctx, one) !== undefined);
+}
+
+function providedModel(provider: string, scope: RuleScope): string | undefined {
+  const model = printed(configValue([{ value: scalar(`auth.providers.${provider}.model`) }], scope));
+  return model !== undefined && classOf(scope.ctx, model) !== undefined ? model : undefined;
 }
