@@ -22,21 +22,62 @@ export interface Shown {
   requests: string[];
   /** Errors of its console, exceptions and dialogs. */
   complaints: string[];
+  close(): Promise<void>;
 }
 
-let running: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await running)?.close();
-});
+// Shared memory of a container may hold 64 MB, of which one page takes most.
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+/** Opening or closing a page takes a second; the protocol itself would wait for it for ever. */
+const ANSWERS_MS = 45_000;
 
-/** Opens an empty page in a context of its own. */
+let running: Promise<Browser> | undefined;
+afterAll(leave);
+
+/** Ends the browser; one that does not answer ends with the process of the tests. */
+async function leave(): Promise<void> {
+  const browser = await running?.catch(() => undefined);
+  running = undefined;
+  if (browser !== undefined) await within(browser.close());
+}
+
+/** Opens an empty page in a context of its own; a browser that does not answer is left for another one, once. */
 export async function open(): Promise<Shown> {
-  running ??= chromium.launch({ executablePath: program ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  let opened = await within(openHere());
+  if (opened === undefined) {
+    await leave();
+    opened = await within(openHere());
+  }
+  if (opened === undefined) throw new Error('The browser opens no page.');
+  return observed(opened.context, opened.page);
+}
+
+async function openHere() {
+  running ??= chromium.launch({ executablePath: program ?? 'chromium', args: ARGUMENTS });
   const context = await (await running).newContext({ viewport: { width: 1280, height: 900 } });
   // For what never comes, not for what is slow: a machine that does something else as well takes ten times as long.
   context.setDefaultTimeout(150_000);
-  const page = await context.newPage();
-  const shown: Shown = { page, context, requests: [], complaints: [] };
+  return { context, page: await context.newPage() };
+}
+
+async function within<T>(answer: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWERS_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function observed(context: BrowserContext, page: Page): Shown {
+  const closed = () => context.close().then(() => true);
+  const close = async () => {
+    // What a page is asked is over by then: a browser that does not end it says nothing about the page.
+    if ((await within(closed())) === undefined) await leave();
+  };
+  const shown: Shown = { page, context, requests: [], complaints: [], close };
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url())) shown.requests.push(request.url());
   });

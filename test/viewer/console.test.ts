@@ -56,6 +56,6 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('the console
     expect(foreign(shown, site.url)).toEqual([]);
     // The refused request is an error of the network to the browser, and nothing else is.
     expect(shown.complaints.filter((complaint) => !/status of 401/.test(complaint))).toEqual([]);
-    await shown.context.close();
+    await shown.close();
   });
 });

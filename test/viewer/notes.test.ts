@@ -145,7 +145,7 @@ describe.skipIf(noLaravel !== undefined)('what a local page says beside its docu
       expect(await shown.page.evaluate('window.ran')).toBeUndefined();
       expect(foreign(shown, site.url)).toEqual([]);
       expect(shown.complaints).toEqual([]);
-      await shown.context.close();
+      await shown.close();
     });
   });
 });

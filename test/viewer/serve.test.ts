@@ -141,7 +141,7 @@ describe('docgen serve (commands 7.9)', () => {
     const controller = 'app/Http/Controllers/PingController.php';
     place.app.write({ [controller]: place.app.read(controller).replace('Tell that', 'Say whether') });
     await page.getByText('Say whether the service is up').filter({ visible: true }).first().waitFor();
-    await shown.context.close();
+    await shown.close();
     other.child.kill('SIGINT');
     await until('it has ended', () => other.child.exitCode !== null);
     expect([other.child.exitCode, other.said().split('\n').at(-2)]).toEqual([0, 'Stopped serving.']);
