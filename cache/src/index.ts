@@ -5,7 +5,7 @@ export { PackFolder } from './packs/pack-folder.js';
 export { SequentialWeakMap } from './sequential-weak-map.js';
 export { type IsStale, memoized, SharedMemo } from './shared-memo.js';
 export { CodecError, decode, encode } from './store/codec.js';
-export { packageFolder, type StoreChoice, storeFile } from './store/location.js';
+export { codeFolder, packageFolder, type StoreChoice, storeFile } from './store/location.js';
 export { openStore } from './store/open.js';
 export { loadSqlite, SqliteMissing } from './store/sqlite.js';
 export type { FileStamp, Store, StoreOptions, StoreRows } from './store/types.js';

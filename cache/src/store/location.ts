@@ -3,6 +3,7 @@ import { sha256 } from '../digest.js';
 
 const NAME = 'fragments.sqlite';
 const PACKAGES = 'packages';
+const CODE = 'code';
 const TRUE = new Set(['1', 'true', 'on', 'yes']);
 
 export interface StoreChoice {
@@ -50,6 +51,18 @@ export function packageFolder(
   if (enabled === true && store !== undefined) return join(dirname(store), PACKAGES);
   const caches = isPipeline(env) ? undefined : cachesOf(env);
   return caches && join(caches, 'docgen', PACKAGES);
+}
+
+/**
+ * Gives the absolute path of the folder where V8's code of the program is kept (cache 1.7): the user's alone, for whoever may write into an
+ * application must not choose what is run. Undefined where nothing is to be kept.
+ */
+export function codeFolder(
+  choice: Pick<StoreChoice, 'enabled'>,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const caches = enabledBy(choice, env) === false || isPipeline(env) ? undefined : cachesOf(env);
+  return caches && join(caches, 'docgen', CODE);
 }
 
 /** Every runner of pipelines says `CI`; some people write `CI=false`. */

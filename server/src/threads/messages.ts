@@ -18,6 +18,8 @@ export interface AnalysisData {
   packages: PackageFactsPlace | undefined;
   /** Says that the process ends with its first build. */
   oneShot: boolean;
+  /** The folder V8's code is kept in; undefined where none is. */
+  code: string | undefined;
 }
 
 /** Holds the start data of the thread of a workspace. */
@@ -32,6 +34,8 @@ export interface WorkerData extends AnalysisData {
   facts?: SharedArrayBuffer;
   /** The thread of that member, after it has started. */
   first?: Worker;
+  /** Keeps the code V8 has compiled by now; absent where that was there. */
+  keepCode?: () => void;
 }
 
 /** Names the file a thread stores its results in. */

@@ -1,4 +1,4 @@
-import { openStore, packageFolder } from '@docgen/cache';
+import { codeFolder, openStore, packageFolder } from '@docgen/cache';
 import { loadMentions } from '../host/boot/stored-facts.js';
 import { buildKey } from '../pipeline/build-key.js';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
@@ -153,6 +153,7 @@ export class Supervisor implements JobRunner {
       store: location,
       packages: this.packagesPlace(input, location),
       oneShot: !this.options.lasting,
+      code: codeFolder(this.choice(input), input.env),
       cold: this.isCold(input, location),
       note: this.options.note,
       stored: (cache) => {

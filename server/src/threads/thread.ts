@@ -41,6 +41,8 @@ export interface ThreadOptions {
   packages: PackageFactsPlace | undefined;
   /** Says that the process ends with its first build. */
   oneShot: boolean;
+  /** The folder V8's code is kept in; undefined where none is. */
+  code: string | undefined;
   /** Says that no operation has a known result yet, so that another thread will be wanted to help. */
   cold: boolean;
   /** Takes one line for standard error. */

@@ -29,7 +29,7 @@ export class WorkerThread implements Thread {
   private ended = false;
 
   constructor(entry: string, options: ThreadOptions) {
-    const { root, givenUp, alone, limit, store, packages, oneShot, cold, note, stored, heap } = options;
+    const { root, givenUp, alone, limit, store, packages, oneShot, code, cold, note, stored, heap } = options;
     this.limit = limit;
     const parsing = parseWatchBuffer(MOST_WORKERS);
     const stop = new SharedArrayBuffer(4);
@@ -46,6 +46,7 @@ export class WorkerThread implements Thread {
         store,
         packages,
         oneShot,
+        code,
         limit,
         ...facts,
       } satisfies WorkerData,

@@ -8,7 +8,7 @@ import { ask, prepare } from '../questions/ask.js';
 import type { ViewWish } from '../questions/editor/view.js';
 import { PackageFacts } from '../stored/package-facts.js';
 import { isEnabled } from './accelerations.js';
-import { boundHeapGrowth } from './heap-growth.js';
+import { boundHeapGrowth, withoutBound } from './heap-growth.js';
 import { heapInUse } from './heap-limit.js';
 import { IdleWork } from './idle-work.js';
 import { type Job, summaryOf } from './job.js';
@@ -57,6 +57,7 @@ const results = new ResultSender();
 const views = store === undefined || oneShot ? undefined : new ViewKeeper(store, workspace);
 const idle = new IdleWork(workspace, store, views, oneShot, () => {
   packages?.flush();
+  keepCode();
   if (store !== undefined) send({ kind: 'stored', cache: store.statistics() });
 });
 let running: { id: number; stop: AbortController } | undefined;
@@ -69,6 +70,11 @@ port.on('message', (message: ToWorker) => {
   else if (running?.id === message.stop) running.stop.abort();
 });
 
+function keepCode(): void {
+  if (data.keepCode !== undefined) withoutBound(data.keepCode);
+  delete data.keepCode;
+}
+
 function sendHeap(): void {
   send({ kind: 'heap', heap: heapInUse() });
 }
@@ -79,6 +85,7 @@ async function close(whole: boolean): Promise<void> {
     await workspace.idle();
     workspace.writer?.finish();
     packages?.flush();
+    keepCode();
   }
   store?.close();
   port?.close();

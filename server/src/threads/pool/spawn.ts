@@ -13,8 +13,8 @@ export function startMemberThread(entry: URL | string, data: MemberData, limit: 
 
 /** Says what a member is started with beside the thread that was started with `data`. */
 export function memberData(data: WorkerData, slot: number): MemberData {
-  const { root, givenUp, parsing, store, packages, oneShot, facts } = data;
-  return { root, givenUp, parsing, slot, store, packages, oneShot, ...(facts === undefined ? {} : { facts }) };
+  const { root, givenUp, parsing, store, packages, oneShot, code, facts } = data;
+  return { root, givenUp, parsing, slot, store, packages, oneShot, code, ...(facts === undefined ? {} : { facts }) };
 }
 
 /** Starts members beside the thread that was started with `data`; the first may run already. */
