@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { shownPath, writeArtifact } from '@docgen/server/requests/writing/write-artifact';
+import { isReplaceable } from '@docgen/server/requests/writing/own-artifact';
+import { holdsBytes, shownPath, writeArtifact } from '@docgen/server/requests/writing/write-artifact';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 
@@ -61,5 +62,31 @@ describe('writing an artifact (commands 1.6)', () => {
   it('shows paths outside as they are', () => {
     expect(shownPath('/srv/app', '/srv/app/docs/a.json')).toBe('docs/a.json');
     expect(shownPath('/srv/app', '/srv/other/a.json')).toBe('/srv/other/a.json');
+  });
+
+  it('compares a file of several pieces to its last byte', () => {
+    const size = 200_000;
+    const bytes = Buffer.alloc(size, 'docgen ');
+    const app = new App({ 'a.json': bytes.toString() });
+    const file = join(app.root, 'a.json');
+    expect(holdsBytes(file, bytes)).toBe(true);
+    for (const at of [0, 65_536, size - 1]) {
+      const other = Buffer.from(bytes);
+      other[at] = 0;
+      expect(holdsBytes(file, other)).toBe(false);
+    }
+    expect(holdsBytes(file, bytes.subarray(0, -1))).toBe(false);
+    expect(holdsBytes(file, Buffer.concat([bytes, Buffer.from('.')]))).toBe(false);
+    expect(holdsBytes(join(app.root, 'b.json'), bytes)).toBe(false);
+    expect(holdsBytes(app.root, bytes)).toBe(false);
+  });
+
+  it('tells an artifact by a member of ours, wherever the first one stands', () => {
+    const text = (before: string, member: string) => `{\n"openapi": "3.2.0",\n"x": "${before}",\n"${member}": 1}`;
+    for (const before of ['', 'ä'.repeat(40_000), '-'.repeat(65_500)]) {
+      const app = new App({ 'ours.json': text(before, 'x-docgen-id'), 'foreign.json': text(before, 'x-other') });
+      expect(isReplaceable(join(app.root, 'ours.json'))).toBe(true);
+      expect(isReplaceable(join(app.root, 'foreign.json'))).toBe(false);
+    }
   });
 });

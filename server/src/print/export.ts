@@ -2,27 +2,31 @@ import { resolve } from 'node:path';
 import type { ExportedTarget, ExportResult, Finding } from '@docgen/protocol/rpc';
 import { printable } from './terminal-text.js';
 
+type Shown = Pick<ExportResult, 'configuration' | 'documents' | 'closing'>;
+type Block = (name: string, findings: readonly Finding[]) => string;
+
 /**
  * Writes the lines a terminal shows of an export (commands 3.3). `root` is the application as its user calls it;
  * `block` writes the findings of one list.
  */
-export function exportLines(
-  result: Pick<ExportResult, 'configuration' | 'documents' | 'closing'>,
-  root: string,
-  block: (name: string, findings: readonly Finding[]) => string,
-): string {
-  let text = '';
-  for (const { name, diagnostics } of result.configuration) text += block(name, diagnostics);
+export function exportLines(result: Shown, root: string, block: Block): string {
+  return exportPieces(result, root, block).join('');
+}
+
+/** Writes the same lines in pieces: what `block` gave is one of them, so that who kept it need not compare its characters. */
+export function exportPieces(result: Shown, root: string, block: Block): string[] {
+  const pieces = result.configuration.map(({ name, diagnostics }) => block(name, diagnostics));
   for (const document of result.documents) {
     for (const target of document.targets) {
       const file = resolve(root, target.path);
       const line = target.failure ?? (target.empty ? nothingWritten(file, target) : written(file, target));
-      const shown = target.upToDate === undefined ? `${printable(line)}\n` : checked(target);
-      text += `${shown}${block(target.format, target.diagnostics)}`;
+      pieces.push(target.upToDate === undefined ? `${printable(line)}\n` : checked(target));
+      pieces.push(block(target.format, target.diagnostics));
     }
-    text += block(document.document, document.diagnostics);
+    pieces.push(block(document.document, document.diagnostics));
   }
-  return text + block('docgen.yaml', result.closing);
+  pieces.push(block('docgen.yaml', result.closing));
+  return pieces;
 }
 
 function written(file: string, { format }: ExportedTarget): string {

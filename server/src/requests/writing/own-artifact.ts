@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { isMap, type Json } from '@docgen/protocol';
 import { readJson } from '../../document/json/read.js';
 import { writeJson } from '../../document/json/write.js';
@@ -11,6 +11,8 @@ const MARK = /^\s*"?x-docgen(?:-id)?"?:/m;
 const ROOT = ['openapi', 'arazzo', 'info'];
 /** Bounds where a file that is neither JSON nor YAML names its author, in characters. */
 const HEAD = 400;
+/** The bytes in which an artifact with ids has the first of them; one without is read whole. */
+const FIRST_BYTES = 64 * 1024;
 
 /**
  * Tells whether a file may be replaced by an artifact without asking (commands 1.6): there is none, it is empty, or
@@ -19,6 +21,7 @@ const HEAD = 400;
 export function isReplaceable(file: string): boolean {
   let text: string;
   try {
+    if (MARK.test(beginningOf(file))) return true;
     text = readFileSync(file, 'utf8');
   } catch (error) {
     // The write says why a file cannot be read.
@@ -36,6 +39,16 @@ export function isReplaceable(file: string): boolean {
     );
   }
   return /\bdocgen\b/i.test(text.slice(0, HEAD));
+}
+
+function beginningOf(file: string): string {
+  const bytes = Buffer.alloc(FIRST_BYTES);
+  const handle = openSync(file, 'r');
+  try {
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, FIRST_BYTES, 0));
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function isWritten(
