@@ -7,6 +7,8 @@ import { gitLock } from '../watch/git-lock.js';
 
 /** A save is a handful of events within a few milliseconds; a checkout of many files waits for its last one. */
 const QUIET_MS = 8;
+/** Milliseconds until it is tried again while a client's job runs: most often that job has seen the save, and its answer is on the way. */
+const BUSY_MS = 50;
 /** Bounds the folders that are listened to: each takes a watch of the system. */
 const FOLDERS = 1_000;
 
@@ -69,13 +71,17 @@ export class BuildAhead {
   }
 
   private touched(name: string | null): void {
-    if (this.over || name?.endsWith('.php') !== true) return;
+    if (!this.over && name?.endsWith('.php') === true) this.buildIn(QUIET_MS);
+  }
+
+  private buildIn(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.build(), QUIET_MS).unref();
+    this.timer = setTimeout(() => this.build(), milliseconds).unref();
   }
 
   private build(): void {
     if (this.input === undefined || !this.isWanted() || this.locked()) return;
+    if (this.jobs.busy) return void this.buildIn(BUSY_MS);
     // A fault here meets the next client as well, who is told.
     this.jobs
       .at('ahead')

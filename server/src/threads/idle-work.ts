@@ -10,6 +10,8 @@ const SLICE_MS = 10;
 /** Prepares the next job and the next process between the jobs of a thread; a job that comes is answered first. */
 export class IdleWork {
   private timer: NodeJS.Timeout | undefined;
+  /** The next slice. */
+  private next: NodeJS.Immediate | undefined;
   private suspended = false;
 
   constructor(
@@ -22,9 +24,11 @@ export class IdleWork {
     private readonly onStored: () => void,
   ) {}
 
-  /** Notes that a job begins. */
+  /** Notes that a job begins: a slice that waits behind it would go on writing while its answer is on the way. */
   suspend(): void {
     this.suspended = true;
+    clearTimeout(this.timer);
+    clearImmediate(this.next);
   }
 
   /** Notes that a job has ended. */
@@ -35,19 +39,18 @@ export class IdleWork {
 
   /** Ends the work for good. */
   end(): void {
-    this.suspended = true;
-    clearTimeout(this.timer);
+    this.suspend();
   }
 
   /** Links fragments of other threads at once, not after a rest: it must be done before another build begins. */
   private readonly link = (): void => {
     if (this.suspended) return;
-    if (!this.oneShot && this.workspace.linkRemote(SLICE_MS)) setImmediate(this.link);
+    if (!this.oneShot && this.workspace.linkRemote(SLICE_MS)) this.next = setImmediate(this.link);
     else {
       clearTimeout(this.timer);
-      this.timer = setTimeout(this.put, REST_MS);
+      this.timer = setTimeout(this.tidy, REST_MS);
       // The next build would have to do it first.
-      if (!this.oneShot) setImmediate(this.settle);
+      if (!this.oneShot) this.next = setImmediate(this.settle);
     }
   };
 
@@ -56,16 +59,26 @@ export class IdleWork {
     if (!this.suspended) this.workspace.settle();
   };
 
-  /** Gives memory back and stores the results, slice by slice. */
+  /** Gives memory back, once a rest: it looks at every file and every result. */
+  private readonly tidy = (): void => {
+    if (this.suspended) return;
+    if (!this.oneShot) this.workspace.tidy();
+    this.put();
+  };
+
+  /** Stores the results, slice by slice. */
   private readonly put = (): void => {
     if (this.suspended) return;
     const { workspace, store, oneShot } = this;
-    if (!oneShot) workspace.tidy();
-    if (!oneShot && workspace.linkRemote(SLICE_MS)) return void setImmediate(this.put);
+    if (!oneShot && workspace.linkRemote(SLICE_MS)) return void this.putLater();
     if (workspace.writer !== undefined && store !== undefined) {
-      if (workspace.writer.slice(SLICE_MS)) return void setImmediate(this.put);
-      if (this.views?.slice(SLICE_MS) === true) return void setImmediate(this.put);
+      if (workspace.writer.slice(SLICE_MS)) return void this.putLater();
+      if (this.views?.slice(SLICE_MS) === true) return void this.putLater();
       this.onStored();
     }
   };
+
+  private putLater(): void {
+    this.next = setImmediate(this.put);
+  }
 }
