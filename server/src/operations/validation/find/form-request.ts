@@ -7,8 +7,10 @@ import { className } from '../read/class-name.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import type { RuleMap } from '../read/rules/rule-map.js';
 import { scopeOf } from '../read/scope.js';
+import { CallTrace } from '../read/statements/call-trace.js';
 import { readBody } from '../read/statements/statements.js';
 import type { RuleSet } from '../rule-set.js';
+import { addRules, rulesAdded } from './added-rules.js';
 import { inlineRules } from './inline.js';
 import { copiedField, placedRules } from './placed-rules.js';
 import { dataOfRequest } from './request-data.js';
@@ -56,8 +58,10 @@ function read(ctx: AnalysisContext, fqcn: string, asks: Circumstances): RuleSet 
   );
   // The framework never calls rules() itself then.
   const validator = entryUnit(scope, fqcn, 'validator', () => []);
-  if (validator !== undefined)
-    return inlineRules(ctx, asks, [{ key: validator.key, unit: validator.unit }], true) ?? { fields: [], unread: [] };
+  const hook = entryUnit(scope, fqcn, 'withValidator', () => []);
+  const handed = hook?.fact.params[0] && { fact: hook.unit.fact, name: hook.fact.params[0].name };
+  const units = [validator, hook].flatMap((callee) => (callee === undefined ? [] : [callee]));
+  if (validator !== undefined) return inlineRules(ctx, asks, units, true, handed) ?? { fields: [], unread: [] };
   const rules = entryUnit(scope, fqcn, 'rules', () => []);
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, asks, rules.unit, 0);
@@ -65,7 +69,14 @@ function read(ctx: AnalysisContext, fqcn: string, asks: Circumstances): RuleSet 
   const data = dataOfRequest(scope, fqcn);
   // Where the fields of the rules lie is not known then, so what the rules hold is of no use.
   if ('unread' in data) return { fields: [], unread: [], unreadData: { where: fqcn, anchor: data.unread } };
-  const { map, copied } = placedRules(read, data, asks);
+  const placed = placedRules(read, data, asks);
+  const trace = new CallTrace((met) => {
+    const added = rulesAdded(met, handed);
+    if (added !== undefined) addRules(placed, added, data, asks);
+    return added !== undefined;
+  });
+  if (hook !== undefined) trace.enter(hook.key, scopeOf(ctx, asks, hook.unit, 0), hook.unit);
+  const { map, copied } = placed;
   return {
     fields: fieldsOf(map, at),
     unread: unreadOf(map),

@@ -1,17 +1,19 @@
 import { type Field, isChoice, type RuleItem, rule } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
+import { scalar } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 import { columnType } from './column.js';
-import { asWritten, type Reading } from './reading.js';
+import { asWritten, joinReadings, type Reading, readChoice } from './reading.js';
 import { type MapEntry, type RuleMap, withoutRules } from './rule-map.js';
 
 /** Lists the fields of an evaluated rule array with their rules (validation 5). */
 export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
-  return [...map.fields].map(([name, own]): Field => {
-    const entry = isBare(name, map) ? withoutRules(own) : own;
-    const { items, widened, written, construct } = readField(entry, scope);
-    const lost = items.length === 0 && written;
+  return [...map.fields].map(([name, found]): Field => {
+    const entry = isBare(name, map) ? withoutRules(found) : found;
+    const own = readField(entry, scope);
+    const lost = own.items.length === 0 && own.written;
+    const { items, widened, construct } = lost ? own : joinReadings([own, ...addedTo(entry, scope)]);
     const path = splitPath(name);
     return {
       path,
@@ -35,6 +37,13 @@ function readField({ value, written }: MapEntry, scope: RuleScope): Reading {
   return value.k === 'array' && reading.construct !== undefined
     ? reading
     : asWritten(reading, written?.value === value ? written.node : undefined);
+}
+
+/** Reads the rules an entry is given later: those of some runs are a choice of them and none (validation 14). */
+function addedTo({ added = [] }: MapEntry, scope: RuleScope): Reading[] {
+  return added.map(({ value, sure }) =>
+    sure ? readRules(value, scope) : readChoice([value, scalar(null)], scope, readRules),
+  );
 }
 
 const PRESENCE = /^(?:required|present|missing|prohibit|exclude|nullable$|sometimes$|filled$)/;

@@ -16,6 +16,8 @@ export interface MapEntry {
   fallback?: true;
   /** Says that the input only chooses the value. */
   chosen?: true;
+  /** Rules the validator is given after it was made; on some runs only, unless `sure`. */
+  added?: readonly { value: RuleValue; sure: boolean }[];
   /** Says that the client sends a text, or may, and the rules speak of what is made of it. */
   text?: true | 'maybe';
 }
