@@ -73,7 +73,7 @@ function selected(
   );
   const settled = (p: PropertyInfo): PropertyInfo =>
     p.origin === 'relation' && unread.has(p.name) ? { ...p, type: nullable(p.type) } : p;
-  const kept = columns.filter(isChosen).map((p) => (only?.includes(p.name) === true ? certain(p) : settled(p)));
+  const kept = columns.filter(isChosen).map((p) => (only?.includes(p.name) === true ? certain(p, facts) : settled(p)));
   if (on.vague === true) return kept.map((p) => (p.origin === 'relation' ? p : optional(p)));
   const more = (only ?? []).filter((name) => isVisible(name, facts) && !columns.some((p) => p.name === name));
   return [
@@ -82,9 +82,11 @@ function selected(
   ];
 }
 
-/** Makes a selected column certain: one that only `$fillable` names may be none of the table, but the query reads it. */
-function certain(member: PropertyInfo): PropertyInfo {
-  return member.presence === 'maybe' && member.origin === undefined ? { ...member, presence: 'always' } : member;
+/** Makes a selected column certain: the table may have none of that name, but then the query fails. */
+function certain(member: PropertyInfo, facts: ModelFacts): PropertyInfo {
+  return member.presence === 'maybe' && !facts.appends.includes(member.name)
+    ? { ...member, presence: 'always' }
+    : member;
 }
 
 /**

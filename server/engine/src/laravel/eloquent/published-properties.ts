@@ -101,7 +101,7 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   const known = facts.table?.columns.get(name);
   const base: Pick<PropertyInfo, 'name' | 'presence' | 'description'> = {
     name,
-    presence: known?.optional === true && tag === undefined ? 'maybe' : 'always',
+    presence: tag === undefined && mayLack(name, facts) ? 'maybe' : 'always',
     ...describe(tag?.tag, known?.comment),
   };
   const nulls = (type: Type): Type => withColumnNull(type, name, facts, frame);
@@ -152,6 +152,19 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   if (name === facts.key.name)
     return { ...base, type: facts.key.type, origin: 'key', ...keyFormat(name, facts, facts.key.type) };
   return { ...base, type: unknown('untyped') };
+}
+
+/**
+ * Tells whether rows may lack a column: not all migrations add it, or a known table has none of that name. A cast is written for what some
+ * query selects beside the columns as well.
+ */
+function mayLack(name: string, { table, casts, dates, key }: ModelFacts): boolean {
+  if (table === undefined) return false;
+  const column = table.columns.get(name);
+  return (
+    column?.optional === true ||
+    (column === undefined && name !== key.name && (casts.has(name) || dates.includes(name)))
+  );
 }
 
 function nullableIf(type: Type, is: boolean): Type {
