@@ -13,6 +13,7 @@ import type { AccessExpr, CallExpr } from '../read/statements/calls-in.js';
 import { typeOf } from './evidence.js';
 import { readCall } from './read-call.js';
 import type { ReadType } from './read-types.js';
+import { wholeInput } from './whole-input.js';
 
 /** Names the method an access stands for, and the key it reads. */
 export interface ReadAccess {
@@ -57,8 +58,16 @@ export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | u
   const key = access.at === undefined ? undefined : printed(evaluate(access.at, scope));
   if (key === undefined) return undefined;
   if (isRequest(access.on, scope)) return { method: 'input', key };
-  const method = wholeInput(access.on, scope);
+  if (isLeftOut(access.on, key, scope)) return undefined;
+  const method = placeOf(access.on, scope);
   return method === undefined ? readWithin(access.on, key, scope) : { method, key };
+}
+
+/** Tells whether an array was taken by names a key is none of: `only()` hands on no other. */
+function isLeftOut(on: Expr, key: string, scope: RuleScope): boolean {
+  const taken = wholeInput(on, scope)?.only;
+  const [member] = key.split('.');
+  return taken !== undefined && !taken.some((name) => name.split('.')[0] === member);
 }
 
 /** Reads a member of what was read before: of a row of a list, of an array a helper was handed. */
@@ -87,7 +96,7 @@ export function readLookUp(call: CallExpr, scope: RuleScope): (ReadAccess & { fa
   const [on, at] = name === 'array_key_exists' ? [second, first] : [first, second];
   const key = at === undefined ? undefined : printed(evaluate(at, scope));
   if (on === undefined || key === undefined) return undefined;
-  const found = readWithin(on, key, scope);
+  const found = isLeftOut(on, key, scope) ? undefined : readWithin(on, key, scope);
   return found === undefined || third === undefined ? found : { ...found, fallback: third };
 }
 
@@ -103,7 +112,7 @@ function readOfCollection(
   const [at, fallback, ...more] = args.map((arg) => arg.value);
   const key = at === undefined || more.length > 0 ? undefined : printed(evaluate(at, scope));
   if (key === undefined || !isCollection(on, scope)) return undefined;
-  const found = readWithin(on, key, scope);
+  const found = isLeftOut(on, key, scope) ? undefined : readWithin(on, key, scope);
   return found === undefined || fallback === undefined || name.toLowerCase() === 'has' ? found : { ...found, fallback };
 }
 
@@ -118,10 +127,10 @@ function isCollection(expr: Expr, scope: RuleScope): boolean {
 }
 
 /** Finds the part of the request an expression holds as an array, by way of a local as well. */
-function wholeInput(expr: Expr, scope: RuleScope): ReadAccess['method'] | undefined {
+function placeOf(expr: Expr, scope: RuleScope): ReadAccess['method'] | undefined {
   if (expr.k === 'var' && typeof expr.name === 'string') {
     const single = singleOf(scope, expr.name);
-    return single === undefined || single.k === 'var' ? undefined : wholeInput(single, scope);
+    return single === undefined || single.k === 'var' ? undefined : placeOf(single, scope);
   }
   if (expr.k !== 'mcall' && expr.k !== 'scall') return undefined;
   if (expr.k === 'mcall' && expr.name === 'all' && expr.on.k === 'mcall' && expr.on.name === 'json') {
