@@ -131,7 +131,7 @@ describe('members of a model (responses 10)', () => {
   it('casts() counts too, a foreign format says itself', () => {
     expect(
       columns(
-        create('$t->id();'),
+        create("$t->id(); $t->date('at');"),
         "public $timestamps = false; protected function casts(): array { return ['at' => 'date:d.m.Y']; }",
       ),
     ).toEqual(['id: int', 'at: Carbon [date-format:d.m.Y]']);

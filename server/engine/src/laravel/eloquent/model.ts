@@ -4,7 +4,7 @@ import { applyArg, argText, argTexts, argType } from '../../infer/expression/cal
 import { markStored } from '../../infer/expression/operators/assignment.js';
 import { framework } from '../../infer/framework/framework.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
-import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, tuple, unknown } from '../../types/make.js';
 import { isUnknown, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
@@ -12,6 +12,7 @@ import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
 import { withEagerLoads, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
+import { modelFacts } from './model-facts.js';
 import { withLoads, withMember } from './model-state.js';
 import { keyType } from './primary-key.js';
 import { rawColumn, storedRow } from './raw-column.js';
@@ -131,7 +132,7 @@ export const model: ClassRules = {
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
     ['load loadMissing', (call) => withEagerLoads(call.on, call.args, call.frame)],
-    ['withoutRelations', (call) => withoutRelations(call.on, undefined, call.frame)],
+    ['withoutRelations unsetRelations', (call) => withoutRelations(call.on, undefined, call.frame)],
     ['unsetRelation', (call) => withoutRelations(call.on, argTexts(call.args), call.frame)],
     ['setRelations', relatedTo],
     ['fill forceFill setAttribute', filled],
@@ -158,7 +159,8 @@ export const model: ClassRules = {
       },
     ],
     ['isDirty isClean wasChanged is isNot trashed relationLoaded hasAttribute isRelation', BOOL],
-    ['getHidden getVisible getFillable getGuarded getAppends', list(STRING)],
+    ['getHidden getVisible getFillable getAppends', listed],
+    ['getGuarded', list(STRING)],
     ['usesTimestamps getIncrementing', BOOL],
     ['getKeyType', STRING],
     ['getConnectionName', nullable(STRING)],
@@ -194,6 +196,16 @@ export const model: ClassRules = {
     ['currentAccessToken', currentToken],
   ]),
 };
+
+/** Gives the names a model lists, unless it shows other members than its class does. */
+function listed({ on, name, frame }: MemberCall): Type {
+  if (on.hides !== undefined) return list(STRING);
+  const { hidden, visible, fillable, appends } = modelFacts(on.fqcn, frame.run.codebase);
+  const names = { gethidden: hidden, getvisible: visible, getfillable: fillable, getappends: appends }[
+    name.toLowerCase()
+  ];
+  return names === undefined || names.length === 0 ? list(STRING) : tuple(names.map((one) => literal(one)));
+}
 
 /** Types the route key: the key, unless the model is bound by another column. */
 function routeKey(call: MemberCall): Type | undefined {

@@ -11,10 +11,14 @@ import { isVisible, modelProperties } from './published-properties.js';
 /** Lists methods by which a model shows other members than its class does (responses 10.1). */
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
 
-/** Applies such a call to a model; one with computed names leaves it showing what its class does. */
+/** Lists those that may take members away. */
+const NARROWS = new Set(['makehidden', 'mergehidden', 'sethidden', 'setvisible']);
+
+/** Applies such a call to a model; of one that hides what it computes no column is certain any more. */
 export function withVisibility(model: ClassType, call: MemberCall): ClassType {
   const names = argTexts(call.args);
-  if (names === undefined || !isModel(model.fqcn, call.frame.run.codebase)) return model;
+  if (!isModel(model.fqcn, call.frame.run.codebase)) return model;
+  if (names === undefined) return NARROWS.has(call.name.toLowerCase()) ? { ...model, vague: true } : model;
   const { hidden, appends } = modelFacts(model.fqcn, call.frame.run.codebase);
   switch (call.name.toLowerCase()) {
     case 'makehidden':

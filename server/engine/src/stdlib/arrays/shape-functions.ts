@@ -99,7 +99,7 @@ const fill: ArrayFunction = (args) => {
   return list(value, start === 0 ? {} : { gaps: true });
 };
 
-/** Filters by the keys of the second array; functions that compare values are left to the stubs. */
+/** Filters by the keys of the other arrays. */
 function filterByKeys(keep: boolean): ArrayFunction {
   return (args) => {
     const from = exactShape(argType(args, 0));
@@ -112,6 +112,29 @@ function filterByKeys(keep: boolean): ArrayFunction {
         : others.some((o) => o?.fields.some((f) => f.key === key));
     return shape(from.fields.filter((f) => has(f.key) === keep));
   };
+}
+
+/** Filters by the values of the other arrays, which are compared as texts; left to the stub where one is not known. */
+function filterByValues(keep: boolean): ArrayFunction {
+  return (args) => {
+    const [from, ...others] = args.positional.map((p) => exactShape(p.type));
+    if (from === undefined || args.unreadable || others.length === 0) return undefined;
+    const sets = others.map((other) => textsOf(other));
+    const own = textsOf(from);
+    if (own === undefined || sets.some((set) => set === undefined)) return undefined;
+    const has = (text: string): boolean =>
+      keep ? sets.every((set) => set?.includes(text)) : sets.some((set) => set?.includes(text));
+    return shape(from.fields.filter((_, at) => has(own[at] as string) === keep));
+  };
+}
+
+function textsOf(from: Shape | undefined): string[] | undefined {
+  const texts = from?.fields.map(({ type }) =>
+    type.kind === 'literal' && (typeof type.value === 'string' || Number.isInteger(type.value))
+      ? String(type.value)
+      : undefined,
+  );
+  return texts?.every((text) => text !== undefined) ? texts : undefined;
 }
 
 const flip: ArrayFunction = (args) => {
@@ -195,7 +218,9 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
   array_reverse: reverse,
   array_pad: pad,
   array_fill: fill,
+  array_diff: filterByValues(false),
   array_diff_key: filterByKeys(false),
+  array_intersect: filterByValues(true),
   array_intersect_key: filterByKeys(true),
   array_flip: flip,
   array_key_first: edgeKey(false),
