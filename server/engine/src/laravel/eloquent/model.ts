@@ -1,6 +1,6 @@
 import { HAS_ABILITIES, HAS_API_TOKENS, MODEL, NEW_ACCESS_TOKEN, RELATIONS } from '@docgen/laravel-knowledge';
 import { readProperty } from '../../infer/evaluator.js';
-import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { applyArgOnce, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
 import { framework } from '../../infer/framework/framework.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -185,7 +185,7 @@ export const model: ClassRules = {
     ['toJson', STRING],
     [
       'withoutEvents unguarded withoutTimestamps withoutBroadcasting withoutTouching',
-      (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call'),
+      (call) => applyArgOnce(call.args, 0) ?? unknown('dynamic-call'),
     ],
     ['toResource', (call) => conventionalResource(call)],
     ['newCollection', (call) => collectionOf(call.on, call.frame.run.codebase)],

@@ -12,7 +12,7 @@ import {
   REQUEST,
   RESPONSE_FACTORY,
 } from '@docgen/laravel-knowledge';
-import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { applyArg, applyArgOnce, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, INT, klass, list, map, STRING, shape, unknown, VOID } from '../../types/make.js';
@@ -39,6 +39,12 @@ const ran =
   (slot: number) =>
   (call: MemberCall): Type =>
     applyArg(call.args, slot, []) ?? unknown('dynamic-call');
+
+/** Answers `DB::transaction(fn)`: one that is tried again has run before, as far as it came. */
+function transaction(call: MemberCall): Type {
+  const attempts = argType(call.args, 1, 'attempts');
+  return (attempts === undefined ? applyArgOnce(call.args, 0) : applyArg(call.args, 0, [])) ?? unknown('dynamic-call');
+}
 
 const cache = rules([
   ['withoutOverlapping', ran(1)],
@@ -93,7 +99,7 @@ function rawExpression(call: MemberCall): Type {
 }
 
 const db = rules([
-  ['transaction', ran(0)],
+  ['transaction', transaction],
   ['table', tableBuilder],
   // Rows are objects of any members.
   ['select', list(klass('stdClass'))],

@@ -2,7 +2,7 @@ import type { Expr, Param } from '@docgen/php';
 import { isIntKey, list, NULL, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import { applyCallable } from '../../evaluator.js';
+import { applyCallable, callWith } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 
 /** Holds one argument as passed: its type, and the expression that gave it, when there is one. */
@@ -99,4 +99,10 @@ export function bind(params: readonly Param[], args: CallArgs): Map<string, Pass
 export function applyArg(args: CallArgs, index: number, params: readonly Type[]): Type | undefined {
   const given = passed(args, index);
   return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
+}
+
+/** Answers a callable argument that the callee runs exactly once before it returns, without arguments that are read. */
+export function applyArgOnce(args: CallArgs, index: number): Type | undefined {
+  const given = passed(args, index);
+  return given === undefined ? undefined : callWith(given.type, typeArgs(args.frame, []), args.frame);
 }
