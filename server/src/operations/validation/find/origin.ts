@@ -5,6 +5,7 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
+import { isOwnProperty } from '../read/request-properties.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
 import { assignmentsTo, rowsUnder } from '../read/statements/assigned.js';
 import { calleeClass } from '../read/statements/callee-class.js';
@@ -52,6 +53,7 @@ const BAGS: Readonly<Record<string, RequestPlace>> = {
   headers: 'header',
   cookies: 'cookie',
   request: 'input',
+  files: 'input',
 };
 /** Lists calls that hand a value on in another form, so that its rules still speak of what the client sends. */
 const HANDS_ON = new Set(
@@ -96,7 +98,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'silence':
       return next(expr.e);
     case 'prop':
-      if (typeof expr.name === 'string' && isRequest(expr.on, scope)) return { from: 'input', path: [expr.name] };
+      if (typeof expr.name === 'string' && isRequest(expr.on, scope)) return ofProperty(expr.name);
       break;
     case 'index': {
       const key = expr.at === undefined ? undefined : printed(evaluate(expr.at, scope));
@@ -167,6 +169,13 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     if (known !== undefined) return known;
   }
   return derivedFrom(partsOf(expr).map(next));
+}
+
+/** Gives the origin of `$request->name`: what code keeps in `attributes` is its own. */
+function ofProperty(name: string): Origin {
+  const bag = Object.hasOwn(BAGS, name) ? BAGS[name] : undefined;
+  if (bag !== undefined) return { from: bag, path: [] };
+  return isOwnProperty(name) ? 'made' : { from: 'input', path: [name] };
 }
 
 /** Finds where the data of `new Request($data)` comes from: an array the code writes itself is no input, whatever it copies of it. */

@@ -8,6 +8,7 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
+import { isOwnProperty } from '../read/request-properties.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 import type { AccessExpr, CallExpr } from '../read/statements/calls-in.js';
 import { typeOf } from './evidence.js';
@@ -29,15 +30,6 @@ export interface ReadAccess {
   stated?: ReadType;
 }
 
-/** Lists properties of the framework's request and form request, which are no input. */
-const OWN = new Set(
-  (
-    'attributes request query server files cookies headers content languages charsets encodings json method format ' +
-    'acceptableContentTypes pathInfo requestUri baseUrl basePath session locale defaultLocale convertedFiles ' +
-    'userResolver routeResolver container redirector redirect redirectRoute redirectAction errorBag validator ' +
-    'stopOnFirstFailure'
-  ).split(' '),
-);
 /** Maps calls that give the whole input to the part they give. */
 const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
   all: 'input',
@@ -50,7 +42,7 @@ const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
 /** Reads `$request->name`, `$request['name']` and `$request->all()['name']` (requests 8.3). */
 export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | undefined {
   if (access.k === 'prop') {
-    if (typeof access.name !== 'string' || OWN.has(access.name) || !isRequest(access.on, scope)) return undefined;
+    if (typeof access.name !== 'string' || isOwnProperty(access.name) || !isRequest(access.on, scope)) return undefined;
     const stated = statedBy(access.on, access.name, scope);
     if (stated === 'own') return undefined;
     return { method: 'input', key: access.name, property: true, ...(stated === undefined ? {} : { stated }) };
