@@ -7,6 +7,7 @@ import type { AnalysisRun } from '../frame.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import type { PathGuard } from './guards.js';
 import { joinTypes } from './join-types.js';
+import { PathSet, PathTypes } from './path-collections.js';
 import type { WriteJournal } from './write-journal.js';
 
 /**
@@ -20,23 +21,23 @@ export class FlowState {
   /** Undecided conditions the path stands under, outermost first. */
   guards: readonly PathGuard[] = [];
   constructor(
-    readonly vars: Map<string, Type> = new Map(),
-    readonly maybeUnset: Set<string> = new Set(),
+    readonly vars: PathTypes<Type> = new PathTypes(),
+    readonly maybeUnset: PathSet = new PathSet(),
     /** Locals that stopped being known (engine 7.4): `*` for all. */
-    readonly forgotten: Set<string> = new Set(),
+    readonly forgotten: PathSet = new PathSet(),
     /** Paths another name refers to: a write to one may be a write to the other. */
-    readonly shared: Set<string> = new Set(),
+    readonly shared: PathSet = new PathSet(),
     /** Locals whose object was made here and has no other holder. */
-    readonly fresh: Set<string> = new Set(),
+    readonly fresh: PathSet = new PathSet(),
   ) {}
 
   clone(): FlowState {
     const copy = new FlowState(
-      new Map(this.vars),
-      new Set(this.maybeUnset),
-      new Set(this.forgotten),
-      new Set(this.shared),
-      new Set(this.fresh),
+      new PathTypes(this.vars),
+      new PathSet(this.maybeUnset),
+      new PathSet(this.forgotten),
+      new PathSet(this.shared),
+      new PathSet(this.fresh),
     );
     copy.dead = this.dead;
     copy.journals = this.journals;
@@ -55,7 +56,7 @@ export class FlowState {
       return;
     }
     for (const journal of this.journals) journal.wrote(path, type);
-    for (const key of this.vars.keys()) if (key.startsWith(`${path}->`)) this.vars.delete(key);
+    this.vars.deleteBelow(path);
     this.vars.set(path, type);
     this.maybeUnset.delete(path);
     this.forgotten.delete(path);
@@ -69,7 +70,8 @@ export class FlowState {
 
   forget(path: string): void {
     for (const journal of this.journals) journal.forgotten.add(path);
-    for (const key of [...this.vars.keys()]) if (key === path || key.startsWith(`${path}->`)) this.vars.delete(key);
+    this.vars.delete(path);
+    this.vars.deleteBelow(path);
     this.forgotten.add(path);
     this.fresh.delete(path);
   }
@@ -90,10 +92,9 @@ export class FlowState {
 
   /** Forgets the properties of an object after a call that could write them. */
   forgetBelow(path: string, keeps: (name: string, held: Type | undefined) => boolean = () => false): void {
-    for (const [key, type] of [...this.vars]) {
-      if (!key.startsWith(`${path}->`)) continue;
+    for (const key of this.vars.below(path)) {
       const [name = '', ...deeper] = key.slice(path.length + 2).split('->');
-      if (keeps(name, deeper.length === 0 ? type : undefined)) continue;
+      if (keeps(name, deeper.length === 0 ? this.vars.get(key) : undefined)) continue;
       for (const journal of this.journals) journal.forgotten.add(key);
       this.vars.delete(key);
     }
@@ -132,14 +133,19 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
   }
   if (live.length === 1) return first.clone();
   const out = new FlowState(
-    new Map(),
-    new Set(live.flatMap((e) => [...e.maybeUnset])),
-    new Set(live.flatMap((e) => [...e.forgotten])),
-    new Set(live.flatMap((e) => [...e.shared])),
-    new Set([...first.fresh].filter((name) => live.every((e) => e.fresh.has(name)))),
+    new PathTypes(),
+    PathSet.union(live.map((e) => e.maybeUnset)),
+    PathSet.union(live.map((e) => e.forgotten)),
+    PathSet.union(live.map((e) => e.shared)),
+    new PathSet(first.fresh),
   );
+  for (const name of first.fresh) if (!live.every((e) => e.fresh.has(name))) out.fresh.delete(name);
   out.journals = first.journals;
   out.guards = first.guards.filter((guard, i) => live.every((e) => e.guards[i] === guard));
+  if (out.forgotten.size === 0 && out.shared.size === 0 && live.every((e) => e.vars.isCopyOf(first.vars))) {
+    out.vars.become(first.vars);
+    return out;
+  }
   for (const [name, held] of first.vars) {
     if (out.isLost(name) || out.shared.has(name)) continue;
     // No branch wrote most of the locals: thousands of branches would compare all of them each time.
@@ -176,7 +182,7 @@ export function joinAnywhere(run: AnalysisRun, entry: FlowState, journal: WriteJ
   for (const path of journal.forgotten) out.forget(path);
   for (const [path, types] of journal.written) {
     const before = out.vars.get(path);
-    for (const key of [...out.vars.keys()]) if (key.startsWith(`${path}->`)) out.vars.delete(key);
+    out.vars.deleteBelow(path);
     if (path.includes('->')) out.vars.delete(path);
     else if (!out.isLost(path)) {
       if (before === undefined) out.maybeUnset.add(path);

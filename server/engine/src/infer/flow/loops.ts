@@ -90,6 +90,7 @@ function exitOf(frame: BodyFrame, of: Loop, state: FlowState, end: FlowState): F
 function same(a: FlowState, b: FlowState, settled: boolean): boolean {
   if (a.vars.size !== b.vars.size || a.forgotten.size !== b.forgotten.size || a.shared.size !== b.shared.size)
     return false;
+  if (a.vars.isCopyOf(b.vars)) return true;
   for (const [name, type] of a.vars) {
     const other = b.vars.get(name);
     if (other === undefined) return false;

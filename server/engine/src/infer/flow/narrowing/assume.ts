@@ -109,12 +109,7 @@ function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyF
   assume(cond.l, both, frame, second);
   const right = assume(cond.r, !both, frame, second);
   const ends = [...(left === both ? [] : [first]), ...(left === !both || right === both ? [] : [second])];
-  if (ends.length > 0) copy(joinStates(frame.run, ends), frame.env);
+  if (ends.length > 0) frame.env.vars.become(joinStates(frame.run, ends).vars);
   if (left === !both || right === !both) return !both;
   return left === both && right === both ? both : undefined;
-}
-
-function copy(from: FlowState, to: FlowState): void {
-  to.vars.clear();
-  for (const [name, type] of from.vars) to.vars.set(name, type);
 }
