@@ -146,9 +146,10 @@ export const request: ClassRules = {
     ['isMethod', (call) => answer(verbIs, call)],
     ['routeIs', (call) => answer(nameIs, call)],
     [
-      'has hasAny filled isNotFilled anyFilled missing exists wantsJson expectsJson acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
+      'has hasAny filled isNotFilled anyFilled missing exists acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
       BOOL,
     ],
+    ['wantsJson expectsJson', asksForJson],
     ['whenHas whenFilled', whenHas],
     ['method getMethod', verb],
     ['user', (call) => userType(call)],
@@ -156,6 +157,11 @@ export const request: ClassRules = {
     ['merge mergeIfMissing replace', self],
   ]),
 };
+
+/** Answers `expectsJson()`: whoever is told of an exception asks for JSON (errors 4.9). */
+function asksForJson(call: MemberCall): Type {
+  return askRoute(call.frame.run, 'answering', ({ answering }) => answering === true) ? literal(true) : BOOL;
+}
 
 /** Decides a test whose arguments are all written out by what the route says (engine 1.1). */
 function answer(
