@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SequentialWeakMap, type Store, sha256 } from '@docgen/cache';
 import type { PackageTexts } from '@docgen/php';
 import { byteOrder, type Config, type DocumentConfig, type HostFacts } from '@docgen/protocol';
+import type { SharedSweep } from '../project/shared-sweep.js';
 import type { Buffer } from '../project/snapshot.js';
 import { StoreWriter } from '../stored/store-writer.js';
 import { StoredBuild } from '../stored/stored-build.js';
@@ -40,6 +41,8 @@ export interface WorkspaceOptions {
   pool?: AnalysisPool;
   /** Offers facts that other threads share, where this one works for a pool. */
   sharing?: FactsSharing;
+  /** Shares with another thread the look at all files that begins a build. */
+  sweep?: SharedSweep;
   /** Called when a document is analysed in a process that goes on: from then on builds replace more than they add. */
   afterAnalysis?(): void;
 }
@@ -79,8 +82,9 @@ export class Workspace {
         ...(packages === undefined ? {} : { packages }),
       },
       store === undefined || host === undefined
-        ? {}
+        ? { sweep: options.sweep }
         : {
+            sweep: options.sweep,
             ...(stamps === undefined ? {} : { stamps }),
             host: { keys: host.scans.keys, statics: () => host.statics() },
           },

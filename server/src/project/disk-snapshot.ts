@@ -15,6 +15,7 @@ import {
   sameEntries,
 } from './listing.js';
 import { LARGEST_FILE, openToRead, readAll } from './read-bytes.js';
+import type { SharedSweep } from './shared-sweep.js';
 import { SourceText } from './source-text.js';
 import {
   type Expected,
@@ -94,10 +95,14 @@ export class DiskSnapshot implements SourceFiles {
   /** Files whose text was wanted after they had changed. The next revision reports each of them as changed. */
   private readonly tornFiles = new Set<string>();
 
-  /** `stamps` come from an earlier process: a file they vouch for is not read before its text is wanted. */
+  /**
+   * `stamps` come from an earlier process: a file they vouch for is not read before its text is wanted. `shared` sends part of a sweep to
+   * another thread.
+   */
   constructor(
     root: string,
     private readonly stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map(),
+    private readonly shared?: SharedSweep,
   ) {
     this.root = realpathSync(root);
     this.below = this.root.endsWith(sep) ? this.root : this.root + sep;
@@ -140,7 +145,11 @@ export class DiskSnapshot implements SourceFiles {
     this.folders.clear();
     const torn = new Set(this.tornFiles);
     this.tornFiles.clear();
+    const { shared } = this;
+    shared?.begin(this.files.size, this.expectations());
+    let position = -1;
     for (const [name, known] of this.files) {
+      position++;
       known.read?.forget();
       if (torn.has(name)) {
         // The file counts as changed even where it is as it was before, because readers saw a state in between.
@@ -151,7 +160,9 @@ export class DiskSnapshot implements SourceFiles {
       }
       known.sweep ??= this.sweepOf(name, known.stamp);
       const { folder, path, expected } = known.sweep;
-      const stat = this.folder(folder).inside ? statusOf(path) : undefined;
+      const { inside } = this.folder(folder);
+      if (shared?.isSeen(position) === true && inside) continue;
+      const stat = inside ? statusOf(path) : undefined;
       if (stat === undefined && known.read === undefined) continue;
       if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) continue;
       const now = this.load(name);
@@ -160,6 +171,7 @@ export class DiskSnapshot implements SourceFiles {
       changes.paths.add(name);
       if ((now.read === undefined) !== (known.read === undefined)) changes.structure = true;
     }
+    shared?.end();
     for (const [key, known] of this.listings) {
       const { name, prefix } = listingOf(key);
       const { stat } = this.folder(name);
@@ -331,6 +343,15 @@ export class DiskSnapshot implements SourceFiles {
 
   private isFolder(name: string): boolean {
     return statSync(join(this.root, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  }
+
+  /** Gives the file of every position of a sweep. */
+  private *expectations(): Generator<Pick<Sweep, 'path'> & { expected: Expected | null | undefined }> {
+    for (const [name, known] of this.files) {
+      known.sweep ??= this.sweepOf(name, known.stamp);
+      const { path, expected } = known.sweep;
+      yield { path, expected: known.read === undefined ? null : expected };
+    }
   }
 
   private sweepOf(name: string, stamp: Stamp | undefined): Sweep {

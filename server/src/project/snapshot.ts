@@ -4,6 +4,7 @@ import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
 import { type Changes, DiskSnapshot } from './disk-snapshot.js';
 import type { DirectoryEntry } from './listing.js';
+import type { SharedSweep } from './shared-sweep.js';
 import type { Stamp } from './stamp.js';
 
 /** Holds the text of a file an editor has open; it wins over the file of that path until it is closed. */
@@ -31,9 +32,9 @@ export class Snapshot implements SourceFiles {
   /** Overlays of paths that have no file. */
   private created: readonly string[] = [];
 
-  /** `stamps` come from an earlier process, as for `DiskSnapshot`. */
-  constructor(root: string, stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map()) {
-    this.disk = new DiskSnapshot(root, stamps);
+  /** `stamps` and `shared` are those of `DiskSnapshot`. */
+  constructor(root: string, stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map(), shared?: SharedSweep) {
+    this.disk = new DiskSnapshot(root, stamps, shared);
   }
 
   /** Says that a buffer differs from its file: results of this revision must not be kept. */

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { BuildInput, Progress } from '../pipeline/types.js';
 import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
+import type { SweepRequest } from '../project/shared-sweep.js';
 import type { PackageFactsPlace } from '../stored/package-facts.js';
 import type { Answered, QuestionCall } from './job.js';
 import type { ResultMessage } from './result-channel.js';
@@ -55,6 +56,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'note'; line: string }
+  | { kind: 'sweep'; request: SweepRequest }
   | { kind: 'stored'; cache: { fragments: number; bytes: number } }
   /** Bytes in use by the thread, and as many as it may use. */
   | { kind: 'heap'; heap: { used: number; limit: number } }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Progress } from '../pipeline/types.js';
 import { Refusal } from '../project/refusal.js';
+import { SweepPartner, type SweepRequest } from '../project/shared-sweep.js';
 import { limitsOf, outOfMemory } from './heap-limit.js';
 import type { Job } from './job.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
@@ -25,6 +26,8 @@ export class WorkerThread implements Thread {
   private readonly hangingParse: () => string | undefined;
   private readonly stopping: Int32Array;
   private readonly results = new ResultReceiver();
+  private readonly partner = new SweepPartner();
+  private isSweeping = false;
   private jobs = 0;
   private ended = false;
 
@@ -61,6 +64,7 @@ export class WorkerThread implements Thread {
       if (message.kind === 'note') note(message.line);
       else if (message.kind === 'stored') stored(message.cache);
       else if (message.kind === 'heap') heap(message.heap);
+      else if (message.kind === 'sweep') this.sweep(message.request);
     });
     this.worker.unref();
   }
@@ -107,6 +111,18 @@ export class WorkerThread implements Thread {
       const asked = question === undefined ? {} : { question };
       worker.postMessage({ id, input, ...asked, held: results.held } satisfies ToWorker);
     });
+  }
+
+  /** Looks at files for the thread, block by block: the sockets of a daemon are served between them. */
+  private sweep(request: SweepRequest): void {
+    this.partner.take(request);
+    const isWorking = this.isSweeping;
+    this.isSweeping = true;
+    const work = (): void => {
+      this.isSweeping = !this.ended && this.partner.work();
+      if (this.isSweeping) setImmediate(work);
+    };
+    if (!isWorking) work();
   }
 
   /** A busy thread sees the shared number between two operations; one that waits for PHP hears the message. */

@@ -4,6 +4,7 @@ import { showParseSteps } from '@docgen/php';
 import type { BuildHooks, Progress } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
+import { SharedSweep } from '../project/shared-sweep.js';
 import { ask, prepare } from '../questions/ask.js';
 import type { ViewWish } from '../questions/editor/view.js';
 import { PackageFacts } from '../stored/package-facts.js';
@@ -45,6 +46,9 @@ const workspace = new Workspace(data.root, {
   onParsed: watch.end,
   wholeTexts: !isEnabled('blanked-bodies'),
   oneShot,
+  ...(oneShot || !isEnabled('shared-sweep')
+    ? {}
+    : { sweep: new SharedSweep((request) => send({ kind: 'sweep', request })) }),
   ...(store === undefined ? {} : { store }),
   ...(packages === undefined ? {} : { packages }),
 });

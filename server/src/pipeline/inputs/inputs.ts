@@ -9,6 +9,7 @@ import {
 import type { Anchor, HostFacts, Source, SourceRange } from '@docgen/protocol';
 import { composerInputs, followedRoots, readComposer } from '../../project/composer.js';
 import type { Changes } from '../../project/disk-snapshot.js';
+import type { SharedSweep } from '../../project/shared-sweep.js';
 import { type Buffer, Snapshot } from '../../project/snapshot.js';
 import type { WrittenPlace } from '../types.js';
 import { contributingFiles } from './contributing-files.js';
@@ -44,9 +45,13 @@ export class Inputs {
   constructor(
     root: string,
     lowering: PhpIndexOptions,
-    { stamps, host }: { stamps?: ConstructorParameters<typeof Snapshot>[1]; host?: EarlierHost } = {},
+    {
+      stamps,
+      host,
+      sweep,
+    }: { stamps?: ConstructorParameters<typeof Snapshot>[1]; host?: EarlierHost; sweep?: SharedSweep | undefined } = {},
   ) {
-    this.files = new Snapshot(root, stamps);
+    this.files = new Snapshot(root, stamps, sweep);
     this.maps = readComposer(this.files);
     this.composerText = composerInputs(this.files);
     this.index = createPhpIndex(this.files, this.maps, lowering);
