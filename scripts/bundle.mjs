@@ -115,7 +115,10 @@ for (const { path, contents, text } of chunksFirst) {
   const name = basename(path);
   // The command line and a daemon must state the same build.
   if (name === 'main.cjs') writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
-  writeFileSync(path, COMMANDS.has(name) ? ofCommand(text, hashOfAll) : contents);
+  writeFileSync(
+    path,
+    COMMANDS.has(name) ? ofCommand(text, hashOfAll) : name === 'analysis.cjs' ? ofThread(text) : contents,
+  );
 }
 for (const name of readdirSync(out)) if (/\.(c?js|code)$/.test(name) && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(inputs)));
@@ -160,6 +163,11 @@ function onDemand(found) {
  */
 function ofCommand(text, hash) {
   return text.replaceAll(BUILD_MARK, hash).replaceAll(/\bimport\((?="\.\/(?:on-demand|export-here))/g, '__import(');
+}
+
+/** Makes the analysis one function, as worker-bootstrap.ts calls it: joined there, six megabytes of text would lie in each thread's heap. */
+function ofThread(text) {
+  return `(function (require, __filename, __dirname) {${text}\n})`;
 }
 
 /** Hashes everything the bundle runs: a daemon of other files is another daemon. */

@@ -24,7 +24,8 @@ const built = isEnabled('code-cache') ? bytes('analysis.code') : Buffer.alloc(0)
 const fits = build !== '' && built.subarray(-build.length).toString('latin1') === build;
 const isKept = isEnabled('code-cache') && !fits && build !== '' && data.code !== undefined;
 const kept = isKept ? new CompiledCode(data.code ?? '', build) : undefined;
-const source = `(function (require, __filename, __dirname) {${readFileSync(filename, 'latin1')}\n})`;
+// A text of this size stays outside of the heap as long as nothing is joined to it.
+const source = readFileSync(filename, 'latin1');
 const cachedData = fits ? built.subarray(0, -build.length) : kept?.get();
 const script = new Script(source, { filename, ...(cachedData === undefined ? {} : { cachedData }) });
 if (kept !== undefined && !isMember && script.cachedDataRejected !== false) data.keepCode = () => kept.keep(script);
