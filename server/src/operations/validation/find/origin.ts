@@ -98,7 +98,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'silence':
       return next(expr.e);
     case 'prop':
-      if (typeof expr.name === 'string' && isRequest(expr.on, scope)) return ofProperty(expr.name);
+      if (typeof expr.name === 'string' && isRequest(expr.on, scope)) return ofProperty(expr.name, expr.on);
       break;
     case 'index': {
       const key = expr.at === undefined ? undefined : printed(evaluate(expr.at, scope));
@@ -172,10 +172,10 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
 }
 
 /** Gives the origin of `$request->name`: what code keeps in `attributes` is its own. */
-function ofProperty(name: string): Origin {
+function ofProperty(name: string, on: Expr): Origin {
   const bag = Object.hasOwn(BAGS, name) ? BAGS[name] : undefined;
   if (bag !== undefined) return { from: bag, path: [] };
-  return isOwnProperty(name) ? 'made' : { from: 'input', path: [name] };
+  return isOwnProperty(name, on) ? 'made' : { from: 'input', path: [name] };
 }
 
 /** Finds where the data of `new Request($data)` comes from: an array the code writes itself is no input, whatever it copies of it. */

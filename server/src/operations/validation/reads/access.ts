@@ -42,7 +42,8 @@ const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
 /** Reads `$request->name`, `$request['name']` and `$request->all()['name']` (requests 8.3). */
 export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | undefined {
   if (access.k === 'prop') {
-    if (typeof access.name !== 'string' || isOwnProperty(access.name) || !isRequest(access.on, scope)) return undefined;
+    if (typeof access.name !== 'string' || isOwnProperty(access.name, access.on) || !isRequest(access.on, scope))
+      return undefined;
     const stated = statedBy(access.on, access.name, scope);
     if (stated === 'own') return undefined;
     return { method: 'input', key: access.name, property: true, ...(stated === undefined ? {} : { stated }) };
