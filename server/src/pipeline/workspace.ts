@@ -130,9 +130,14 @@ export class Workspace {
     for (const state of this.documents) state.settle();
   }
 
+  /** Gives back texts of files, which the disk has as well. */
+  forgetTexts(): void {
+    this.inputs.files.forgetTexts();
+  }
+
   /** Gives back what no build will ask for; looking for it takes as long as a tenth of an edit. */
   tidy(): void {
-    this.inputs.files.forgetTexts();
+    this.forgetTexts();
     this.settle();
     for (const { session } of this.documents) session.memo.dropStale();
   }
