@@ -70,7 +70,7 @@ export class IdleWork {
   private readonly put = (): void => {
     if (this.suspended) return;
     const { workspace, store, oneShot } = this;
-    // Storing and linking read texts again: kept to the end they made the peak of a daemon a quarter higher.
+    // Storing and linking read texts again, which the disk has as well.
     if (!oneShot) workspace.forgetTexts();
     if (!oneShot && workspace.linkRemote(SLICE_MS)) return void this.putLater();
     if (workspace.writer !== undefined && store !== undefined) {
