@@ -18,7 +18,8 @@ export const ACCELERATIONS = {
   allocator: 'The daemon runs with the defaults of the C library, which keeps an arena of memory for every thread.',
   'analysis-pool': 'One thread analyses everything, whatever engine.workers says.',
   'build-ahead': 'A daemon builds when a client asks, and not before.',
-  'code-cache': 'V8 compiles each function of the bundle when it is first called, not from code kept beside it.',
+  'code-cache':
+    'V8 compiles each function of the bundle when it is first called; code from a build or an earlier run is not taken, and none is kept.',
   'blanked-bodies':
     'A file of a package is parsed with the bodies of its methods, though only signatures are asked for.',
   'heap-growth': 'V8 lets the heap grow as far as it does by itself before it collects.',

@@ -199,7 +199,7 @@ export const model: ClassRules = {
 
 /** Gives the names a model lists, unless it shows other members than its class does. */
 function listed({ on, name, frame }: MemberCall): Type {
-  if (on.hides !== undefined) return list(STRING);
+  if (on.hides !== undefined || on.vague === true) return list(STRING);
   const { hidden, visible, fillable, appends } = modelFacts(on.fqcn, frame.run.codebase);
   const names = { gethidden: hidden, getvisible: visible, getfillable: fillable, getappends: appends }[
     name.toLowerCase()

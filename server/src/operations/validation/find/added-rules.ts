@@ -43,7 +43,8 @@ export function rulesAdded(met: TracedCall, handed?: HandedValidator): AddedRule
   if (method !== 'sometimes' && method !== 'addrules') return undefined;
   const validator = validatorOf(call.on, scope, handed);
   const [first] = call.args;
-  if (validator === undefined || first === undefined || call.args.some((arg) => arg.spread)) return undefined;
+  if (validator === undefined || first === undefined) return undefined;
+  if (call.args.some((arg) => arg.spread || arg.name !== undefined)) return undefined;
   const data = validator === 'handed' ? undefined : inputBefore(validator.data, { ...met, scope: validator.scope });
   if (method === 'addrules')
     return { rules: readArray(first.value, scope, locals), sure: scope.undecided !== true, data };
