@@ -13,6 +13,8 @@ export interface FrameworkConditions {
   classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined;
   /** Tells whether a class that is not there to be read has a method. */
   declaresMethod(fqcn: string, name: string, codebase: Codebase): boolean;
+  /** Tells whether an object of exactly a class certainly has no such method, though not all of it can be read. */
+  lacksMethod(fqcn: string, name: string, codebase: Codebase): boolean;
   /** Tells whether a static call tests an array, its first argument, for a key, its second. */
   isKeyTest(cond: Extract<Expr, { k: 'scall' }>): boolean;
   /** Tells what the first argument of a function must be for the code after its call: the name is in lower case. */
@@ -26,6 +28,7 @@ export const NO_CONDITIONS: FrameworkConditions = {
   decideEquality: () => undefined,
   classTest: () => undefined,
   declaresMethod: () => false,
+  lacksMethod: () => false,
   isKeyTest: () => false,
   assertedBy: () => undefined,
   guardSubject: () => undefined,

@@ -39,12 +39,19 @@ const ASSERTIONS: ReadonlyMap<string, boolean> = new Map([
   ['abort_unless', true],
 ]);
 
+/** Names the methods exceptions have by being HTTP exceptions: none of PHP or the framework has them otherwise. */
+const HTTP_METHODS = /^get(statuscode|headers)$/i;
+
 export const conditions: FrameworkConditions = {
   decideCall: decideRequestTest,
   decideEquality: decideVerbEquality,
   classTest,
   declaresMethod: (fqcn, name, codebase) =>
-    /^get(statuscode|headers)$/i.test(name) && codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE),
+    HTTP_METHODS.test(name) && codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE),
+  lacksMethod: (fqcn, name, codebase) =>
+    HTTP_METHODS.test(name) &&
+    codebase.isThrownOtherThan(fqcn, HTTP_EXCEPTION_INTERFACE) &&
+    codebase.traitsOf(fqcn).every((trait) => codebase.classOf(trait) !== undefined),
   isKeyTest: ({ class: on, name }) =>
     on.k === 'cref' && on.name === ARR && typeof name === 'string' && /^(has|exists)$/i.test(name),
   assertedBy: (name) => ASSERTIONS.get(name),

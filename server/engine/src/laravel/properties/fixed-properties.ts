@@ -6,6 +6,7 @@ import {
   REQUEST,
   SYMFONY_HEADER_BAG,
   VALIDATION_EXCEPTION,
+  VALIDATOR_CONTRACT,
 } from '@docgen/laravel-knowledge';
 import { BOOL, INT, klass, list, STRING, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -21,7 +22,7 @@ const TABLE: Record<string, Record<string, Type>> = {
   [PERSONAL_ACCESS_TOKEN_RESULT]: { accessToken: STRING, token: unknown('magic') },
   [REQUEST]: { headers: klass(SYMFONY_HEADER_BAG) },
   [MODEL]: { exists: BOOL, wasRecentlyCreated: BOOL },
-  [VALIDATION_EXCEPTION]: { status: INT, errorBag: STRING },
+  [VALIDATION_EXCEPTION]: { status: INT, errorBag: STRING, validator: klass(VALIDATOR_CONTRACT) },
 };
 
 export function fixedProperty(on: ClassType, name: string): Type | undefined {

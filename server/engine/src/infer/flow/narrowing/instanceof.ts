@@ -72,15 +72,24 @@ export function namesSubclass(
   return codebase.classOf(type.value) === undefined ? undefined : codebase.isSubclass(type.value, parent);
 }
 
-/** Tells whether the class, and so every class below it, has the method. */
-export function hasMethod(on: Expr, name: Expr, frame: BodyFrame): boolean {
+/**
+ * Decides `method_exists()`: true where the class, and so every class below it, has the method; false where the object is
+ * of exactly a class that has none.
+ */
+export function hasMethod(on: Expr, name: Expr, frame: BodyFrame): boolean | undefined {
   const wanted = typeOf(name, frame);
-  if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return false;
-  const method = wanted.value;
-  return membersOf(typeOf(on, frame)).every(
-    (m) =>
-      m.kind === 'class' &&
-      (frame.run.codebase.method(m.fqcn, method) !== undefined ||
-        framework.declaresMethod(m.fqcn, method, frame.run.codebase)),
-  );
+  if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return undefined;
+  const answers = new Set(membersOf(typeOf(on, frame)).map((m) => declares(m, wanted.value as string, frame)));
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}
+
+function declares(type: Type, method: string, { run }: BodyFrame): boolean | undefined {
+  if (type.kind !== 'class') return undefined;
+  const { codebase } = run;
+  if (codebase.method(type.fqcn, method) !== undefined) return true;
+  if (framework.declaresMethod(type.fqcn, method, codebase)) return true;
+  return type.exact === true && type.assumed !== true && framework.lacksMethod(type.fqcn, method, codebase)
+    ? false
+    : undefined;
 }

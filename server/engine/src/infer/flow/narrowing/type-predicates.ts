@@ -141,8 +141,10 @@ export function predicate(
   }
   if (name === 'array_key_exists' || name === 'key_exists')
     return keyExists(cond.args[1]?.value, cond.args[0]?.value, holds, frame);
-  if (name === 'method_exists' && cond.args[1] !== undefined && hasMethod(first, cond.args[1].value, frame))
-    return true;
+  if (name === 'method_exists' && cond.args[1] !== undefined) {
+    const decided = hasMethod(first, cond.args[1].value, frame);
+    if (decided !== undefined) return decided;
+  }
   const test = KINDS[name];
   if (test === undefined) {
     asserted(cond, holds, frame);
