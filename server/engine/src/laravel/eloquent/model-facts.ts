@@ -9,7 +9,6 @@ import {
   tableName,
   textArguments,
 } from '@docgen/php';
-import type { HostFacts } from '@docgen/protocol';
 import { constantExpression } from '../../infer/class/constant-expression.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
@@ -17,6 +16,7 @@ import { runBody } from '../../infer/evaluator.js';
 import { createFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
+import { frameworkMajor } from '../framework-version.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
 import { type Cast, castOf } from './casts.js';
@@ -181,6 +181,8 @@ function castsOf(fqcn: string, codebase: Codebase): ModelFacts['casts'] {
   const take = (type: Type | undefined) => {
     if (type?.kind !== 'shape') return;
     for (const field of type.fields) {
+      // A name written without its cast has a number for a key, which no attribute has.
+      if (/^\d+$/.test(field.key)) continue;
       const written =
         field.type.kind === 'literal' && typeof field.type.value === 'string'
           ? field.type.value
@@ -229,8 +231,7 @@ export function accessorOf(
 
 /** Reads `$dates`. Laravel 10 took it away: a column listed there is read as it is stored since. */
 function listedDates(name: string, codebase: Codebase): string[] {
-  const version = codebase.reader.read<HostFacts['framework']>('host:framework')?.version;
-  return Number(/\d+/.exec(version ?? '')?.[0] ?? 0) >= 10 ? [] : (listDefault(name, 'dates', codebase) ?? []);
+  return (frameworkMajor(codebase) ?? 0) >= 10 ? [] : (listDefault(name, 'dates', codebase) ?? []);
 }
 
 /** Tells whether all columns of a model are known, by its table or by its tags. */

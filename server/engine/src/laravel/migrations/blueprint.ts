@@ -5,6 +5,7 @@ import { anchorOf, type BodyFrame } from '../../infer/frame.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { keyOf } from '../eloquent/primary-key.js';
+import { frameworkMajor } from '../framework-version.js';
 import { columnType } from './column-types.js';
 import type { Column, Table } from './table.js';
 
@@ -53,14 +54,31 @@ function apply(step: Step, modifiers: Step[], node: object, ctx: BlueprintContex
     if (ctx.undecided) column.optional = true;
     const before = ctx.table.columns.get(column.name);
     if (ctx.undecided && before !== undefined) continue;
-    if (changes && before !== undefined) keepPlace(ctx.table, before, column);
+    if (changes && before !== undefined) change(before, column, modifiers, ctx);
     else ctx.table.columns.set(column.name, column);
   }
 }
 
-function keepPlace(table: Table, before: Column, column: Column): void {
-  table.columns.set(before.name, { ...column, ...(before.foreign === undefined ? {} : { foreign: before.foreign }) });
+/**
+ * Changes a column where it stands. The statement is the whole definition; before Laravel 11 what it does not state stays
+ * (responses 11.2).
+ */
+function change(before: Column, column: Column, modifiers: readonly Step[], { table, frame }: BlueprintContext): void {
+  const whole = (frameworkMajor(frame.run.codebase) ?? WHOLE_SINCE) >= WHOLE_SINCE;
+  const stated = new Set(modifiers.map((m) => m.name.toLowerCase()));
+  const { nullable, foreign, default: filled, comment, primary } = before;
+  const kept: Partial<Column> = {
+    ...(foreign === undefined ? {} : { foreign }),
+    ...(whole || stated.has('nullable') ? {} : { nullable }),
+    ...(whole || filled === undefined ? {} : { default: filled }),
+    ...(whole || primary === undefined ? {} : { primary }),
+    ...(whole || comment === undefined || stated.has('comment') ? {} : { comment }),
+  };
+  table.columns.set(before.name, { ...column, ...kept });
 }
+
+/** The first major version whose `change()` drops what it does not state. */
+const WHOLE_SINCE = 11;
 
 const SILENT = new Set(
   'index unique primary fulltext spatialindex rawindex dropindex dropunique dropprimary dropforeign dropfulltext dropspatialindex renameindex engine charset collation comment temporary innodb after dropforeignidfor'.split(
