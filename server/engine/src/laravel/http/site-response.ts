@@ -7,6 +7,7 @@ import {
   SYMFONY_RESPONSE,
   SYMFONY_STREAMED_RESPONSE,
   VIEW,
+  VIEW_CONTRACT,
 } from '@docgen/laravel-knowledge';
 import type { ReturnSite, SiteResponse } from '../../contract.js';
 import type { AnalysisRun } from '../../infer/frame.js';
@@ -50,7 +51,8 @@ function isResourceLike(type: ClassType): boolean {
 /** Describes the response of a class type; undefined when it is no response class. */
 function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined {
   const { codebase } = run;
-  if (!codebase.isSubclass(type.fqcn, SYMFONY_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;
+  if (!codebase.isSubclass(type.fqcn, SYMFONY_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW_CONTRACT))
+    return undefined;
   const parts = partsOf(type);
   if (parts === undefined || isHandlerResponse(type)) return bare(type, run);
   const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts), ...headersOf(parts) };
@@ -84,7 +86,7 @@ function bare(type: ClassType, run: AnalysisRun): SiteResponse {
   const empty = { status: defaultStatus(type.fqcn), mediaType: null, body: null };
   if (codebase.isSubclass(type.fqcn, SYMFONY_REDIRECT_RESPONSE))
     return { ...empty, status: 302, kind: 'redirect', redirect: true };
-  if (codebase.isSubclass(type.fqcn, VIEW)) return { ...empty, kind: 'view' };
+  if (codebase.isSubclass(type.fqcn, VIEW_CONTRACT)) return { ...empty, kind: 'view' };
   if (codebase.isSubclass(type.fqcn, SYMFONY_JSON_RESPONSE))
     return { ...empty, kind: 'bare', mediaType: 'application/json' };
   return { ...empty, kind: 'bare' };
