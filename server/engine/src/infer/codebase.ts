@@ -162,10 +162,11 @@ export class Codebase implements DocClasses {
 
   /** Gives the type a class name stands for: an enum, a class, or a class that is declared nowhere (engine 3.5). */
   typeOfName(fqcn: string, args?: Type[]): Type {
-    const fact = this.classOf(fqcn);
+    const name = this.classOf(fqcn) !== undefined || framework.isDeclared(fqcn) ? fqcn : framework.aliasOf(fqcn, this);
+    const fact = this.classOf(name);
     if (fact?.kind === 'enum') return enumOf(fact.name);
     if (fact !== undefined) return klass(fact.name, args);
-    return framework.isDeclared(fqcn) ? klass(fqcn, args) : { kind: 'class', fqcn, declared: false };
+    return framework.isDeclared(name) ? klass(name, args) : { kind: 'class', fqcn: name, declared: false };
   }
 
   /** Finds a method as PHP does (engine 9.3): class, traits, parents, interfaces. */

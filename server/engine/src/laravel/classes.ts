@@ -20,6 +20,7 @@ import {
 import type { Codebase } from '../infer/codebase.js';
 import type { FrameworkClasses } from '../infer/framework/classes.js';
 import { literal } from '../types/make.js';
+import { aliasedClass } from './facades/aliases.js';
 import { statusConstant } from './http/http-status.js';
 import { isResponse } from './http/response-type.js';
 
@@ -48,8 +49,6 @@ export function isPaginator(fqcn: string, codebase: Codebase): boolean {
 /** Names base controllers, whose methods touch no property an application declares. */
 const CONTROLLERS = new Set(['illuminate\\routing\\controller', 'laravel\\lumen\\routing\\controller']);
 
-const REAL_TIME_FACADES = 'Facades\\';
-
 export const classes: FrameworkClasses = {
   parentsOf: knownParents,
   isClass: isKnownClass,
@@ -70,5 +69,5 @@ export const classes: FrameworkClasses = {
     const bindings = codebase.reader.read<Record<string, string | null>>('host:bindings') ?? {};
     return Object.hasOwn(bindings, fqcn) ? bindings[fqcn] : undefined;
   },
-  aliasOf: (name) => (name.startsWith(REAL_TIME_FACADES) ? name.slice(REAL_TIME_FACADES.length) : name),
+  aliasOf: aliasedClass,
 };

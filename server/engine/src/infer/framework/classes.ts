@@ -30,7 +30,7 @@ export interface FrameworkClasses {
   /** Gives what is bound to a class name: a class, null for something else, undefined for nothing. */
   bindingOf(fqcn: string, codebase: Codebase): string | null | undefined;
   /** Gives the class a name stands for in code. */
-  aliasOf(name: string): string;
+  aliasOf(name: string, codebase: Codebase): string;
 }
 
 export const NO_CLASSES: FrameworkClasses = {

@@ -73,7 +73,7 @@ function staticTarget(
     const late = lateResult(frame.receiver, member, args, frame, true);
     if (late !== undefined) return late;
   }
-  const type = codebase.typeOfName(framework.aliasOf(name));
+  const type = codebase.typeOfName(framework.aliasOf(name, codebase));
   if (type.kind === 'enum') return callMember(type, member, args, frame, true);
   if (type.kind !== 'class') return unknown('class-missing');
   if (
