@@ -16,7 +16,7 @@ import { facades } from './facades/facades.js';
 import { httpClient } from './http/http-client.js';
 import { request, session, uploadedFile } from './http/request.js';
 import { redirector, response, responseFactory } from './http/response.js';
-import { view } from './http/view.js';
+import { views } from './http/view.js';
 import { parametersOfMethod } from './method-parameters.js';
 import { packages } from './packages/index.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './pagination/paginator.js';
@@ -57,7 +57,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   response,
   responseFactory,
   redirector,
-  view,
+  ...views,
   carbon,
   ...carbonClasses,
   str,

@@ -439,6 +439,8 @@ setrules rules
 sometimes attribute rules callback
 stoponfirstfailure stopOnFirstFailure
 validatewithbag errorBag
+Illuminate\\Contracts\\View\\View:
+with key value
 Illuminate\\Database\\Eloquent\\Builder:
 addselect column
 all columns
@@ -1704,6 +1706,9 @@ missing key
 only keys
 str key default
 string key default
+Illuminate\\View\\View:
+nest key view data
+witherrors provider bag
 NumberFormatter:
 format num type
 formatcurrency amount currency
