@@ -21,6 +21,7 @@ import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
+import { listed } from './several-uploads.js';
 import { askedOf } from './variable-types.js';
 
 const NEVER = new Set(['_method', '_token', '']);
@@ -243,12 +244,6 @@ function keyRead(expr: Expr, scope: RuleScope): string | undefined {
   const [name, ...others] = read !== undefined && TAKES.has(read.method) ? read.args : [];
   if (name !== undefined) return others.length === 0 ? printed(evaluate(name, scope)) : undefined;
   return readLookUp(expr, scope)?.key;
-}
-
-/** Says that a loop runs over the uploads of a read: there are several. */
-function listed(type: ReadType | undefined, shape: ReadShape, { call, statement }: TracedCall): ReadType | undefined {
-  const several = shape.upload && statement.k === 'foreach' && statement.of === call;
-  return several && type !== undefined && type !== 'container' ? { ...type, list: true } : type;
 }
 
 function namedReads(
