@@ -5,7 +5,7 @@ import { Refusal } from '../project/refusal.js';
  * any of them switched off; `npm run bench -- --each-switch` measures the product with and without each.
  *
  * Without `code-cache` a cold export of 100 routes takes 20 % more processor time, without `optimization-delay` one of 300
- * takes 57 % more; without `young-generation` one of 1,000 peaks 13 % higher. A daemon of 1,000 routes peaks 23 % higher
+ * takes half as much again; without `young-generation` one of 1,000 peaks 13 % higher. A daemon of 1,000 routes peaks 23 % higher
  * without `heap-growth`, 16 % without `result-delta`, 11 % without `allocator`; without `result-delta` an answer to which
  * nothing changed takes it 40 ms instead of 21, without `shared-sweep` 38 instead of 33, and without `sequential-maps` an edit takes 4 % more
  * processor time; without `build-ahead`

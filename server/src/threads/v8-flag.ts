@@ -5,8 +5,10 @@ import { setFlagsFromString } from 'node:v8';
  * or end the process. A version that is not listed runs with its own settings.
  */
 export const V8_FLAGS = {
-  '--heap-growing-percent': [20, 22, 24],
+  '--heap-growing-percent': [20, 22, 24, 26],
   '--interrupt-budget': [20],
+  '--invocation-count-for-maglev': [24, 26],
+  '--invocation-count-for-turbofan': [22, 24, 26],
 } as const satisfies Record<string, readonly number[]>;
 
 const MAJOR = Number.parseInt(process.versions.node, 10);
