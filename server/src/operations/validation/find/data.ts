@@ -42,10 +42,47 @@ export function dataOf(expr: Expr, scope: RuleScope, depth = 0): ValidatedData {
       if (given !== undefined && !isAssigned(expr.name, scope)) return dataOf(given.expr, given.scope, depth + 1);
       break;
     }
+    case 'index': {
+      const kept = keptUnder(expr, scope);
+      if (kept !== undefined) return next(kept);
+      break;
+    }
     default:
       break;
   }
   return { base: originOf(expr, scope), keys: new Map() };
+}
+
+/**
+ * Finds what `$parts['sizes']` holds where every run writes it once and nothing after that writes the key, a key nobody can
+ * tell, or the array.
+ */
+function keptUnder({ on, at }: Expr & { k: 'index' }, scope: RuleScope): Expr | undefined {
+  const key = at === undefined ? undefined : printed(evaluate(at, scope));
+  if (on.k !== 'var' || typeof on.name !== 'string' || key === undefined) return undefined;
+  const { name } = on;
+  const { body } = scope;
+  const last = body.findLastIndex((statement) => writesKey(statement, name, key, scope) !== undefined);
+  const written = last < 0 ? undefined : writesKey(body[last], name, key, scope);
+  let lost = false;
+  walk(body.slice(last + 1) as Stmt[], (node) => {
+    const here = node as unknown as Expr | Stmt;
+    if (here.k !== 'assign' && here.k !== 'assignop') return;
+    let to: Expr = here.to;
+    let under: Expr | undefined;
+    while (to.k === 'index') [to, under] = [to.on, to.at ?? to];
+    if (to.k !== 'var' || to.name !== name) return;
+    const other = under === undefined ? undefined : printed(evaluate(under, scope));
+    lost ||= other === undefined || other === key;
+  });
+  return lost ? undefined : written;
+}
+
+/** Gives what a statement writes under a key of a local. */
+function writesKey(statement: Stmt | undefined, name: string, key: string, scope: RuleScope): Expr | undefined {
+  const at = statement?.k === 'expr' ? statement.e : undefined;
+  if (at?.k !== 'assign' || at.to.k !== 'index' || at.to.on.k !== 'var' || at.to.on.name !== name) return undefined;
+  return at.to.at !== undefined && printed(evaluate(at.to.at, scope)) === key ? at.e : undefined;
 }
 
 function ofLiteral(expr: Expr & { k: 'array' }, scope: RuleScope, next: (part: Expr) => ValidatedData): ValidatedData {
