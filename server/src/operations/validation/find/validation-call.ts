@@ -5,6 +5,7 @@ import { className } from '../read/class-name.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import type { RuleScope } from '../read/scope.js';
+import { calleeOf } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 
 const short = (name: string | undefined) => name?.slice(name.lastIndexOf('\\') + 1);
@@ -42,7 +43,8 @@ export function validationCall(expr: CallExpr, scope: RuleScope): ValidationCall
   switch (method) {
     case 'validate':
       if (first !== undefined && expr.args[1] !== undefined && isRequest(first, scope)) return arg(1, true);
-      return arg(0, onRequest);
+      // Code of the application that is called so is read for what it validates.
+      return !onRequest && calleeOf(expr, scope) !== undefined ? undefined : arg(0, onRequest);
     case 'validatewithbag':
       return onRequest ? arg(1, true) : arg(2, false);
     case 'validatewith':
