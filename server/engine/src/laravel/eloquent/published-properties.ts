@@ -6,6 +6,8 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { isCollection, isModel } from '../classes.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
 import { castJsonType } from './cast-class.js';
@@ -82,7 +84,23 @@ function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: Body
   if (name.includes('_') && relationNamed(on.fqcn, name, frame) !== undefined) return false;
   const aggregate = /^(.+?)_(count|exists|sum_.+|avg_.+|min_.+|max_.+)$/.exec(name);
   if (aggregate?.[1] !== undefined && relationNamed(on.fqcn, aggregate[1], frame) !== undefined) return false;
-  return !(accessorOf(on.fqcn, name, codebase) !== undefined && !facts.appends.includes(name));
+  const made = accessorOf(on.fqcn, name, codebase) !== undefined;
+  return made ? facts.appends.includes(name) : facts.casts.has(name) || !namesRelated(name, facts, on, frame);
+}
+
+/**
+ * Tells whether a tag names models, which no column holds: the relation is then of a trait that cannot be read. A class nobody knows is
+ * none of a table's values either, where all columns are known.
+ */
+function namesRelated(name: string, facts: ModelFacts, on: ClassType, { run: { codebase } }: BodyFrame): boolean {
+  const found = facts.tags.get(name);
+  if (found?.tag.type === undefined) return false;
+  return membersOf(fromDocType(found.tag.type, codebase.scopeOf(found.owner, on))).some((member) => {
+    const one = member.kind === 'list' ? member.item : member;
+    if (one.kind !== 'class') return false;
+    if (one.declared === false) return facts.table !== undefined;
+    return isModel(one.fqcn, codebase) || isCollection(one.fqcn, codebase);
+  });
 }
 
 /** Describes one column; that of a `morphTo` relation holds the aliases of its targets (responses 9.2). */
