@@ -9,7 +9,7 @@ import { CASTS, DATES, FILTERS, FUNCTIONS, QUERY_METHODS, STATICS } from './conv
 import { queriedModel } from './queried-model.js';
 import type { ReadType } from './read-types.js';
 
-const WORDS: Readonly<Record<string, string>> = {
+export const WORDS: Readonly<Record<string, string>> = {
   string: 'string',
   bigint: 'integer',
   number: 'numeric',
@@ -43,13 +43,6 @@ export function conversion(read: Expr, around: Expr | undefined, scope: RuleScop
     default:
       return undefined;
   }
-}
-
-/** Gives the type of a literal default, when it is a scalar or an array. */
-export function literalType(fallback: Expr | undefined, scope: RuleScope): ReadType | undefined {
-  const value = fallback === undefined ? undefined : evaluate(fallback, scope);
-  if (value?.k === 'array') return 'container';
-  return value?.k === 'scalar' && value.v !== null ? typeOf(WORDS[typeof value.v]) : undefined;
 }
 
 export function typeOf(word: string | undefined): ReadType | undefined {

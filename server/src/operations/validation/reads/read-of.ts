@@ -14,15 +14,14 @@ import { type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, type ReadColumn } from './column-schema.js';
 import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
-import { conversion, literalType } from './evidence.js';
+import { besideDefault } from './default-type.js';
+import { conversion } from './evidence.js';
 import { fateOf } from './fate.js';
-import { joinedTypes, wordOf } from './joined-types.js';
 import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
 import { listed } from './several-uploads.js';
-import { askedOf } from './variable-types.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -166,29 +165,6 @@ function untyped(
       ...placeOfSource(met, at),
     },
   ];
-}
-
-/**
- * Gives the type of a read by its evidence, by what is stated of it, and by what stands in for it: a default says nothing of a value the
- * code asks to be of another kind, and does not rule out a text the code asks for.
- */
-function besideDefault(
-  evidence: ReadType | undefined,
-  stated: ReadType | undefined,
-  fallback: Expr | undefined,
-  around: readonly Expr[],
-  scope: RuleScope,
-): ReadType | null {
-  const standard = literalType(fallback, scope);
-  if (evidence !== undefined)
-    return wordOf(evidence) === undefined || standard === undefined
-      ? evidence
-      : (joinedTypes([evidence, standard]) ?? evidence);
-  const last = around.at(-1);
-  const kept = last?.k === 'assign' && last.to.k === 'var' ? last.to.name : undefined;
-  const asked = typeof kept === 'string' ? askedOf(kept, scope) : undefined;
-  const isOther = asked !== undefined && (asked === 'text') === (standard === 'container');
-  return stated ?? (isOther ? undefined : standard) ?? null;
 }
 
 const TESTS = new Set(['has', 'exists', 'filled']);
