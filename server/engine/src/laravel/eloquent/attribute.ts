@@ -45,7 +45,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
     // A JSON cast gives an array of unknown members; a tag may name them.
     const read = castReadType(cast, frame);
     const stated = read.kind === 'unknown' ? taggedType(on, name, facts, frame) : undefined;
-    if (stated !== undefined) return stated;
+    if (stated !== undefined) return withColumnNull(stated, name, facts, frame);
     if (cast.own === true) return withColumnNull(read, name, facts, frame);
     return asInserted(on, asRead(read, name, facts, frame), name, facts);
   }
@@ -54,7 +54,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
   if (relation !== undefined) return withLoadedBelow(relation.value, on, relation.name, frame);
   const stated = taggedType(on, name, facts, frame);
-  if (stated !== undefined) return asInserted(on, stated, name, facts);
+  if (stated !== undefined) return asInserted(on, withColumnNull(stated, name, facts, frame), name, facts);
   if (date !== undefined) return asInserted(on, date, name, facts);
   if (column !== undefined) {
     const type =
@@ -102,12 +102,12 @@ function asRead(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): 
   return union([type, ASSUMED_NULL]);
 }
 
-/** Adds null to an attribute: the tag decides if there is one, else the column (responses 10.2). */
+/** Adds null to an attribute where its tag or its column has it: a tag without null may be older than the column (responses 10.2). */
 export function withColumnNull(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): Type {
-  const tag = facts.tags.get(name);
-  if (tag?.tag.type !== undefined) {
-    return isNullable(fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner))) ? nullable(type) : type;
-  }
+  const tag = facts.tags.get(name)?.tag.type;
+  const owner = facts.tags.get(name)?.owner;
+  if (tag !== undefined && owner !== undefined && isNullable(fromDocType(tag, frame.run.codebase.scopeOf(owner))))
+    return nullable(type);
   if (name === facts.createdAt || name === facts.updatedAt) return type;
   return facts.table?.columns.get(name)?.nullable === true || name === facts.deletedAt ? nullable(type) : type;
 }

@@ -146,8 +146,9 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   if (facts.dates.includes(name))
     return { ...base, type: nulls(klass(ILLUMINATE_CARBON)), wire: dateWire, origin: 'cast' };
   if (tag?.tag.type !== undefined) {
-    const type = fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner, on));
-    if (type.kind !== 'unknown')
+    const stated = fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner, on));
+    const type = nulls(stated);
+    if (stated.kind !== 'unknown')
       return {
         ...base,
         type,
