@@ -29,6 +29,7 @@ export * from './declarations/unread-finding.js';
 export * from './declarations/webhook.js';
 export * from './enum-component.js';
 export type * from './fragment.js';
+export * from './header-name.js';
 export * from './installed-package.js';
 export * from './member-names.js';
 export * from './middleware.js';

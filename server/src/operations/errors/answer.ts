@@ -6,6 +6,7 @@ import {
   type By,
   type Contribution,
   frameworkAnswer,
+  isHeaderName,
   type StatedText,
   schema,
   statusPhrase,
@@ -65,7 +66,9 @@ function stock(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   const request = { status, exception: t.exceptionFqcn, producer: PRODUCER, anchor: t.anchor };
   const message = t.messageLiteral === undefined ? {} : { message: t.messageLiteral };
   const unplaced = t.httpStatusHint === null ? { unplaced: true as const } : {};
-  const headers = (t.headers ?? []).map(([name, type]): [string, JsonMap] => [name, obj({ schema: obj({ type }) })]);
+  const headers = (t.headers ?? [])
+    .filter(([name]) => isHeaderName(name))
+    .map(([name, type]): [string, JsonMap] => [name, obj({ schema: obj({ type }) })]);
   return fromContributions(frameworkAnswer(request, ctx)).map((answer) => ({
     ...answer,
     ...message,

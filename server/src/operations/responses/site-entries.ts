@@ -2,7 +2,7 @@ import type { ReturnSite, SiteResponse, Type } from '@docgen/engine';
 import { URI } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext } from '../../analysis/index.js';
+import { type AnalysisContext, isHeaderName } from '../../analysis/index.js';
 import { type Mapping, schemaOf } from '../schema/index.js';
 import { dataRoot } from './data-root.js';
 import { dataStatuses } from './data-status.js';
@@ -129,10 +129,8 @@ function statusEntries(
         return [];
     }
   })();
-  const written = (response.headers ?? []).map((name): [string, JsonMap] => [
-    name,
-    obj({ schema: obj({ type: 'string' }) }),
-  ]);
+  const names = (response.headers ?? []).filter(isHeaderName);
+  const written = names.map((name): [string, JsonMap] => [name, obj({ schema: obj({ type: 'string' }) })]);
   if (written.length === 0) return entries;
   return entries.map((entry) => ({
     ...entry,

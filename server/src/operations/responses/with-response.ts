@@ -1,7 +1,7 @@
 import type { Type } from '@docgen/engine';
 import { bodyOf, type Expr, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, constantValue, statusPhrase } from '../../analysis/index.js';
+import { type AnalysisContext, constantValue, isHeaderName, statusPhrase } from '../../analysis/index.js';
 import { ownMethod } from '../schema/own-method.js';
 import type { ResponseEntry } from './entry.js';
 
@@ -85,7 +85,8 @@ function apply(call: Call, out: Written, ctx: AnalysisContext, scope: string): v
 
 /** Notes a header; the media type is no header of its own in a description. */
 function noted(name: string, out: Written): void {
-  if (name.toLowerCase() !== 'content-type' && !out.headers.includes(name)) out.headers.push(name);
+  if (name.toLowerCase() === 'content-type' || !isHeaderName(name)) return;
+  if (!out.headers.includes(name)) out.headers.push(name);
 }
 
 /** Reads `Response::HTTP_ACCEPTED` where the class cannot be read: the constants are named after the phrases. */
