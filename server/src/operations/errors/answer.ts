@@ -137,7 +137,8 @@ export function writeAnswers(status: string, answers: readonly ErrorAnswer[], ct
     out.push({ target, field: 'component', value: claim, by });
   for (const mediaType of mediaTypes) {
     const bodies = answers.flatMap((a) => a.content.filter(([type]) => type === mediaType).map(([, body]) => body));
-    out.push(schema({ node: 'response-schema', status, mediaType }, anyOf(bodies, ctx), by));
+    const known = mediaType !== JSON_TYPE || !answers.some(isUnread);
+    out.push(schema({ node: 'response-schema', status, mediaType }, known ? anyOf(bodies, ctx) : obj({}), by));
   }
   for (const [name, value] of answers.flatMap((a) => a.headers))
     out.push({ target, field: `headers.${name}`, value, by });
@@ -173,8 +174,15 @@ function plainContent({ content }: ErrorAnswer): unknown {
 }
 
 /**
- * Writes the bodies of an answer as alternatives to the body of the action's own response of that status (errors 4.4).
+ * Writes the bodies of an answer as alternatives to the body of the action's own response of that status, which stands in
+ * some media types (errors 4.4). An answer nobody can read may have any body: beside one that is known, nothing is known.
  */
-export function alternatives({ status, content, by }: ErrorAnswer): Contribution[] {
-  return content.map(([mediaType, body]) => alternative({ node: 'response-schema', status, mediaType }, body, by));
+export function alternatives(answer: ErrorAnswer, standing: readonly string[]): Contribution[] {
+  const { status, content, by } = answer;
+  const bodies = isUnread(answer) && standing.length > 0 ? [[JSON_TYPE, obj({})] as const] : content;
+  return bodies.map(([mediaType, body]) => alternative({ node: 'response-schema', status, mediaType }, body, by));
+}
+
+function isUnread({ read, content }: ErrorAnswer): boolean {
+  return read !== true && content.length === 0;
 }

@@ -53,7 +53,11 @@ export const impliedErrors: Concern = {
         ctx.raise('authorization.gate-cannot-deny', { abilities: [...signal.idle] }, routePlace(operation));
       if (open && signal.status === 401) continue;
       if (byAction.has(status) && returns(signal.status, operation, ctx) && !ignored.has(status))
-        out.push(...fromContributions(answer(signal, operation, ctx)).flatMap(alternatives));
+        out.push(
+          ...fromContributions(answer(signal, operation, ctx)).flatMap((one) =>
+            alternatives(one, draft.mediaTypes(status)),
+          ),
+        );
       if (documented.has(status)) continue;
       documented.add(status);
       if (ignored.has(status)) {
@@ -67,7 +71,10 @@ export const impliedErrors: Concern = {
     }
     for (const [status, all] of own) {
       if (byAction.has(status)) {
-        if (!ignored.has(status)) out.push(...all.filter(({ read }) => read === true).flatMap(alternatives));
+        if (!ignored.has(status))
+          out.push(
+            ...all.filter(({ read }) => read === true).flatMap((one) => alternatives(one, draft.mediaTypes(status))),
+          );
       } else out.push(...(ignored.has(status) ? unbuilt(status, all) : writeAnswers(status, all, ctx)));
     }
     return out;

@@ -18,7 +18,7 @@ import { readAnswer } from './read-answer.js';
 
 /**
  * Documents the exceptions an action throws, itself or in its callees (errors 2-5). Reads the throws of the engine and
- * the application's handling; a status the action returns on its own stays as it is.
+ * the application's handling; at a status the action returns on its own they are alternatives to what it returns.
  */
 export const thrownExceptions: Concern = {
   name: 'thrown-exceptions',
@@ -31,7 +31,10 @@ export const thrownExceptions: Concern = {
     const joined: Contribution[] = [];
     for (const answer of answersOf(operation, ctx)) {
       if (documented.has(answer.status)) {
-        if (answer.read === true && !ignored.has(answer.status)) joined.push(...alternatives(answer));
+        const standing = draft.mediaTypes(answer.status);
+        // What the framework answers is no alternative to a response without a body: that one would seem to have a body.
+        const stands = answer.read === true || standing.length > 0;
+        if (stands && !ignored.has(answer.status)) joined.push(...alternatives(answer, standing));
         continue;
       }
       byStatus.set(answer.status, [...(byStatus.get(answer.status) ?? []), answer]);
