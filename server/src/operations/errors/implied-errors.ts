@@ -52,7 +52,7 @@ export const impliedErrors: Concern = {
       if (signal.idle !== undefined && alone && !ignored.has(status))
         ctx.raise('authorization.gate-cannot-deny', { abilities: [...signal.idle] }, routePlace(operation));
       if (open && signal.status === 401) continue;
-      if (byAction.has(status) && returns(signal.status, operation, ctx) && !ignored.has(status))
+      if (byAction.has(status) && !ignored.has(status))
         out.push(
           ...fromContributions(answer(signal, operation, ctx)).flatMap((one) =>
             alternatives(one, draft.mediaTypes(status)),
