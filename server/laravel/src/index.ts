@@ -3,6 +3,7 @@ export * from './classes/index.js';
 export { CONVERTED, HTTP, SEEN_AS } from './exception-conversion.js';
 export { frameworkStatus } from './exception-status.js';
 export { isKnownClass, isKnownName, knownParents } from './hierarchy.js';
+export { frameworkKeyType } from './key-type.js';
 export * from './middleware.js';
 export { FACADES, HTTP_EXCEPTIONS, LARAVEL_DATA, RELATIONS } from './namespaces.js';
 export * from './packages/fractal.js';

@@ -1,4 +1,4 @@
-import { DATABASE_NOTIFICATION } from '@docgen/laravel-knowledge';
+import { frameworkKeyType } from '@docgen/laravel-knowledge';
 import {
   type Attribute,
   attributesOf,
@@ -96,13 +96,9 @@ function keySchema(model: string, key: string, ctx: AnalysisContext): JsonMap | 
   }
   const declared = propertyOf(ctx, model, 'keyType');
   const type = declared === undefined ? undefined : constantValue(ctx, declared.fact.default, declared.in);
-  const keyType = attributeText(model, 'Table', 'keyType', 2, ctx) ?? type ?? frameworkKeyType(model, ctx);
+  const keyType =
+    attributeText(model, 'Table', 'keyType', 2, ctx) ?? type ?? frameworkKeyType([model, ...parentsOf(ctx, model)]);
   return obj({ type: keyType === 'string' ? 'string' : 'integer' });
-}
-
-/** Gives the key type a model of the framework states, which is known where its source is not there. */
-function frameworkKeyType(model: string, ctx: AnalysisContext): string | undefined {
-  return [model, ...parentsOf(ctx, model)].includes(DATABASE_NOTIFICATION) ? 'string' : undefined;
 }
 
 function keyName(model: string, ctx: AnalysisContext): string {

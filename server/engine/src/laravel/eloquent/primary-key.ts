@@ -1,4 +1,4 @@
-import { DATABASE_NOTIFICATION, TABLE } from '@docgen/laravel-knowledge';
+import { frameworkKeyType, TABLE } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
@@ -33,14 +33,9 @@ export function keyOf(fqcn: string, codebase: Codebase): KeyFacts {
   const increments = defaultOf(fqcn, 'incrementing', codebase);
   return {
     name,
-    type: (word ?? frameworkKeyType(fqcn, codebase)) === 'string' ? STRING : INT,
+    type: (word ?? frameworkKeyType([fqcn, ...codebase.ancestors(fqcn)])) === 'string' ? STRING : INT,
     incrementing: !(increments?.kind === 'literal' && increments.value === false),
   };
-}
-
-/** Gives the key type a model of the framework states, which is known where its source is not there. */
-function frameworkKeyType(fqcn: string, codebase: Codebase): string | undefined {
-  return [fqcn, ...codebase.ancestors(fqcn)].includes(DATABASE_NOTIFICATION) ? 'string' : undefined;
 }
 
 export function keyType(fqcn: string, codebase: Codebase): Type {

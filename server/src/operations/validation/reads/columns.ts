@@ -5,9 +5,9 @@ import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 import { modelColumn, tableOf } from './column-schema.js';
-import { modelClass, modelOf, queriedModel } from './queried-model.js';
+import { modelClass, modelOf, queriedModel } from './models/queried-model.js';
+import { userModelOf } from './models/user-model.js';
 import { heldByClosure } from './query-closures.js';
-import { userModelOf } from './user-model.js';
 
 /** Names the column an expression is written to; without a column the expression holds columns of their own names. */
 export interface WrittenColumn {

@@ -6,7 +6,7 @@ import { printed } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
 import { rule } from '../rule.js';
 import { CASTS, DATES, FILTERS, FUNCTIONS, QUERY_METHODS, STATICS } from './conversions.js';
-import { queriedModel } from './queried-model.js';
+import { queriedModel } from './models/queried-model.js';
 import type { ReadType } from './read-types.js';
 
 export const WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
-import { QUERY, queriedModel } from '../../reads/queried-model.js';
+import { QUERY, queriedModel } from '../../reads/models/queried-model.js';
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { functionName } from '../expressions/function-name.js';

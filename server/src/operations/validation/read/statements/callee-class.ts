@@ -1,7 +1,7 @@
 import { APP_FACADE } from '@docgen/laravel-knowledge';
 import { type Expr, methodOf } from '@docgen/php';
 import { isA } from '../../../../analysis/index.js';
-import { defaultUser, userModelOf } from '../../reads/user-model.js';
+import { defaultUser, userModelOf } from '../../reads/models/user-model.js';
 import { boundClass, resolveClass } from '../callee.js';
 import { className } from '../class-name.js';
 import { isRequest } from '../expressions/conditions.js';

@@ -1,14 +1,14 @@
 import { MODEL } from '@docgen/laravel-knowledge';
 import { bodyOf, type Expr, methodOf, type Stmt } from '@docgen/php';
-import { isA } from '../../../analysis/index.js';
-import { propertyClass, resolveClass } from '../read/callee.js';
-import { className } from '../read/class-name.js';
-import { evaluate } from '../read/evaluator.js';
-import { isRequest } from '../read/expressions/conditions.js';
-import { printed } from '../read/expressions/value.js';
-import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
-import { assignmentsTo } from '../read/statements/assigned.js';
-import { type HeldByClosure, heldByClosure } from './query-closures.js';
+import { isA } from '../../../../analysis/index.js';
+import { propertyClass, resolveClass } from '../../read/callee.js';
+import { className } from '../../read/class-name.js';
+import { evaluate } from '../../read/evaluator.js';
+import { isRequest } from '../../read/expressions/conditions.js';
+import { printed } from '../../read/expressions/value.js';
+import { givenOf, type RuleScope, singleOf } from '../../read/scope.js';
+import { assignmentsTo } from '../../read/statements/assigned.js';
+import { type HeldByClosure, heldByClosure } from '../query-closures.js';
 import { defaultUser, userModelOf } from './user-model.js';
 
 const RELATIONS = new Set(

@@ -1,12 +1,12 @@
 import { AUTH_FACADE } from '@docgen/laravel-knowledge';
 import { classOf, type Expr } from '@docgen/php';
-import { ownMember } from '../../../analysis/index.js';
-import { resolveClass } from '../read/callee.js';
-import { evaluate } from '../read/evaluator.js';
-import { configValue } from '../read/expressions/config.js';
-import { functionName } from '../read/expressions/function-name.js';
-import { printed, scalar } from '../read/expressions/value.js';
-import type { RuleScope } from '../read/scope.js';
+import { ownMember } from '../../../../analysis/index.js';
+import { resolveClass } from '../../read/callee.js';
+import { evaluate } from '../../read/evaluator.js';
+import { configValue } from '../../read/expressions/config.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import { printed, scalar } from '../../read/expressions/value.js';
+import type { RuleScope } from '../../read/scope.js';
 
 const FACADES = new Set([AUTH_FACADE, 'Auth']);
 const DEFAULTS = ['App\\Models\\User', 'App\\User'];

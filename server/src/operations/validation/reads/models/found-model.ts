@@ -1,10 +1,10 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { type AnalysisContext, actionFacts, bindingOf, type OperationRoute } from '../../../analysis/index.js';
-import { Circumstances } from '../read/circumstances.js';
-import { functionName } from '../read/expressions/function-name.js';
-import { MAX_DEPTH, type RuleScope, scopeOf } from '../read/scope.js';
-import { actionUnit, calleeOf } from '../read/statements/call-trace.js';
-import type { CallExpr } from '../read/statements/calls-in.js';
+import { type AnalysisContext, actionFacts, bindingOf, type OperationRoute } from '../../../../analysis/index.js';
+import { Circumstances } from '../../read/circumstances.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import { MAX_DEPTH, type RuleScope, scopeOf } from '../../read/scope.js';
+import { actionUnit, calleeOf } from '../../read/statements/call-trace.js';
+import type { CallExpr } from '../../read/statements/calls-in.js';
 import { queriedModel } from './queried-model.js';
 
 /** Names the model a segment's value finds, and the columns it is compared with; `keyed` where it is also looked up as the key. */
