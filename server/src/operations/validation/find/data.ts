@@ -54,21 +54,23 @@ export function dataOf(expr: Expr, scope: RuleScope, depth = 0): ValidatedData {
 }
 
 /**
- * Finds what `$parts['sizes']` holds where every run writes it once and nothing after that writes the key, a key nobody can
+ * Finds what `$parts['sizes']` holds where every run writes it before and nothing in between writes the key, a key nobody can
  * tell, or the array.
  */
-function keptUnder({ on, at }: Expr & { k: 'index' }, scope: RuleScope): Expr | undefined {
+function keptUnder(read: Expr & { k: 'index' }, scope: RuleScope): Expr | undefined {
+  const { on, at } = read;
   const key = at === undefined ? undefined : printed(evaluate(at, scope));
   if (on.k !== 'var' || typeof on.name !== 'string' || key === undefined) return undefined;
   const { name } = on;
-  const { body } = scope;
+  const here = scope.body.findIndex((statement) => holds(statement, read));
+  const body = scope.body.slice(0, here + 1);
   const last = body.findLastIndex((statement) => writesKey(statement, name, key, scope) !== undefined);
   const written = last < 0 ? undefined : writesKey(body[last], name, key, scope);
   let lost = false;
   walk(body.slice(last + 1) as Stmt[], (node) => {
-    const here = node as unknown as Expr | Stmt;
-    if (here.k !== 'assign' && here.k !== 'assignop') return;
-    let to: Expr = here.to;
+    const write = node as unknown as Expr | Stmt;
+    if (write.k !== 'assign' && write.k !== 'assignop') return;
+    let to: Expr = write.to;
     let under: Expr | undefined;
     while (to.k === 'index') [to, under] = [to.on, to.at ?? to];
     if (to.k !== 'var' || to.name !== name) return;
@@ -76,6 +78,14 @@ function keptUnder({ on, at }: Expr & { k: 'index' }, scope: RuleScope): Expr | 
     lost ||= other === undefined || other === key;
   });
   return lost ? undefined : written;
+}
+
+function holds(statement: Stmt, expr: Expr): boolean {
+  let found = false;
+  walk(statement, (node) => {
+    found ||= (node as unknown) === expr;
+  });
+  return found;
 }
 
 /** Gives what a statement writes under a key of a local. */
