@@ -32,7 +32,7 @@ export const thrownExceptions: Concern = {
     for (const answer of answersOf(operation, ctx)) {
       if (documented.has(answer.status)) {
         const standing = draft.mediaTypes(answer.status);
-        // What the framework answers is no alternative to a response without a body: that one would seem to have a body.
+        // The framework's answer is no alternative to a response without a body, which would then seem to have one.
         const stands = answer.read === true || standing.length > 0;
         if (stands && !ignored.has(answer.status)) joined.push(...alternatives(answer, standing));
         continue;

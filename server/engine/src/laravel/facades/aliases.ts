@@ -1,3 +1,4 @@
+import { type FactReader, memoized } from '@docgen/cache';
 import { ARR, FACADES, STR } from '@docgen/laravel-knowledge';
 import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
@@ -24,12 +25,12 @@ export function aliasedClass(name: string, codebase: Codebase): string {
   if (name.startsWith(REAL_TIME_FACADES)) return name.slice(REAL_TIME_FACADES.length);
   const alias = ALIASES.get(name);
   if (alias === undefined || codebase.classOf(name) !== undefined) return name;
-  return configured(name, codebase) ?? alias;
+  return memoized(codebase.reader, configured, name) ?? alias;
 }
 
 /** Finds the class `aliases` of config/app.php writes for a name, in a list or in what is merged into the framework's own. */
-function configured(name: string, codebase: Codebase): string | undefined {
-  const main = codebase.reader.read<BodyFact>('main:config/app.php');
+function configured(reader: FactReader, name: string): string | undefined {
+  const main = reader.read<BodyFact>('main:config/app.php');
   let found: string | undefined;
   walk((main?.body ?? []) as Stmt[], (node) => {
     const item = node as unknown as { k: string; key?: Expr; value?: Expr };
