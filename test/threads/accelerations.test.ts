@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { ACCELERATIONS } from '../../server/src/threads/accelerations.js';
-import { setFlag, V8_FLAGS } from '../../server/src/threads/v8-flag.js';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
 import { SKELETON } from '../support/built-application.js';
@@ -62,13 +60,4 @@ test('a name that is none of the table is refused with the table', async () => {
   const said = await place.docgen(['export', '--host=static', '--no-daemon'], { DOCGEN_DISABLE: 'prefetch, warp' });
   expect(said).toMatchObject({ exit: 1, err: expect.stringContaining('Unknown DOCGEN_DISABLE "warp"') });
   for (const name of names) expect(said.err).toContain(name);
-});
-
-test('a flag of V8 is set where the V8 of this Node knows it', () => {
-  const major = Number.parseInt(process.versions.node, 10);
-  const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
-  for (const [flag, versions] of Object.entries(V8_FLAGS) as [keyof typeof V8_FLAGS, readonly number[]][]) {
-    if (!versions.includes(major)) expect(setFlag(flag, 1)).toBe(false);
-    else expect(stdout).toMatch(new RegExp(`^ +${flag} `, 'm'));
-  }
 });

@@ -1,7 +1,9 @@
 import { isEnabled } from './accelerations.js';
-import { setFlag } from './v8-flag.js';
+import { setFlags, type V8Settings } from './v8-flag.js';
 
-const GROWTH_PERCENT = 15;
+/** The bound, in percent of what is held. */
+export const BOUND: V8Settings = { '--heap-growing-percent': 15 };
+const NO_BOUND: V8Settings = { '--heap-growing-percent': 0 };
 
 let isBounded = false;
 
@@ -14,7 +16,7 @@ let isBounded = false;
 export function boundHeapGrowth(): void {
   if (isBounded || !isEnabled('heap-growth')) return;
   isBounded = true;
-  setFlag('--heap-growing-percent', GROWTH_PERCENT);
+  setFlags(BOUND);
 }
 
 /** Does something under the flags V8 had before: code it made under others would be refused by the next process. */
@@ -23,10 +25,10 @@ export function withoutBound(act: () => void): void {
     act();
     return;
   }
-  setFlag('--heap-growing-percent', 0);
+  setFlags(NO_BOUND);
   try {
     act();
   } finally {
-    setFlag('--heap-growing-percent', GROWTH_PERCENT);
+    setFlags(BOUND);
   }
 }

@@ -1,12 +1,15 @@
 import { isEnabled } from './accelerations.js';
-import { setFlag } from './v8-flag.js';
+import { setFlags, type V8Settings } from './v8-flag.js';
 
-/** Bytecode a function runs before Node 20 optimises it, in bytes: nine times its own figure. */
-const BUDGET = 1_200_000;
-/** Calls before the last of the compilers of later versions takes a function: 20 times their own figure. */
-const TURBOFAN_CALLS = 60_000;
-/** Calls before the one ahead of it does: 8 times their own. */
-const MAGLEV_CALLS = 3_000;
+/** Maps flags of V8 to what makes it wait; a version has those of its compilers. */
+export const DELAYS: V8Settings = {
+  /** Bytecode a function runs before Node 20 optimises it, in bytes: nine times its own figure. */
+  '--interrupt-budget': 1_200_000,
+  /** Calls before the last of the compilers of later versions takes a function: 20 times their own figure. */
+  '--invocation-count-for-turbofan': 60_000,
+  /** Calls before the one ahead of it does: 8 times their own. */
+  '--invocation-count-for-maglev': 3_000,
+};
 
 let isDelayed = false;
 
@@ -19,7 +22,5 @@ let isDelayed = false;
 export function delayOptimization(): void {
   if (isDelayed || !isEnabled('optimization-delay')) return;
   isDelayed = true;
-  setFlag('--interrupt-budget', BUDGET);
-  setFlag('--invocation-count-for-turbofan', TURBOFAN_CALLS);
-  setFlag('--invocation-count-for-maglev', MAGLEV_CALLS);
+  setFlags(DELAYS);
 }

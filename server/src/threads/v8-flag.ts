@@ -11,12 +11,19 @@ export const V8_FLAGS = {
   '--invocation-count-for-turbofan': [22, 24, 26],
 } as const satisfies Record<string, readonly number[]>;
 
+export type V8Settings = Partial<Record<keyof typeof V8_FLAGS, number>>;
+
 const MAJOR = Number.parseInt(process.versions.node, 10);
 
-/** Sets a flag of V8 for all threads of this process; false where its V8 does not know it. */
-export function setFlag(flag: keyof typeof V8_FLAGS, value: number): boolean {
-  const versions: readonly number[] = V8_FLAGS[flag];
-  if (!versions.includes(MAJOR)) return false;
-  setFlagsFromString(`${flag}=${value}`);
-  return true;
+/** Sets flags of V8 for all threads of this process, those its V8 knows. */
+export function setFlags(settings: V8Settings): void {
+  for (const argument of flagArguments(settings, MAJOR)) setFlagsFromString(argument);
+}
+
+/** Writes those of the settings that the V8 of a major version of Node knows, as its command line has them. */
+export function flagArguments(settings: V8Settings, major: number): string[] {
+  const versions: Readonly<Record<string, readonly number[]>> = V8_FLAGS;
+  return Object.entries(settings).flatMap(([flag, value]) =>
+    versions[flag]?.includes(major) === true ? [`${flag}=${value}`] : [],
+  );
 }
