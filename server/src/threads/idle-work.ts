@@ -1,11 +1,16 @@
-import type { Store } from '@docgen/cache';
 import type { Workspace } from '../pipeline/workspace.js';
+import type { StoreWriter } from '../stored/store-writer.js';
 import type { ViewKeeper } from './view-keeper.js';
 
 /** Milliseconds without a job after which a thread stores its results: edits come closer together than that. */
 const REST_MS = 300;
 /** Milliseconds of work at a time; a job that comes meanwhile waits so long at most. */
 const SLICE_MS = 10;
+
+/** The work there is for a workspace between jobs, which takes slices of so many milliseconds and says whether something is left. */
+interface IdleWorkspace extends Pick<Workspace, 'linkRemote' | 'settle' | 'tidy' | 'forgetTexts'> {
+  readonly writer: Pick<StoreWriter, 'slice'> | undefined;
+}
 
 /** Prepares the next job and the next process between the jobs of a thread; a job that comes is answered first. */
 export class IdleWork {
@@ -15,31 +20,27 @@ export class IdleWork {
   private suspended = false;
 
   constructor(
-    private readonly workspace: Workspace,
-    private readonly store: Store | undefined,
-    private readonly views: ViewKeeper | undefined,
+    private readonly workspace: IdleWorkspace,
+    private readonly views: Pick<ViewKeeper, 'slice'> | undefined,
     /** Says that no later job will come. */
     private readonly oneShot: boolean,
     /** Called when the store holds everything that was to be stored. */
     private readonly onStored: () => void,
   ) {}
 
-  /** Notes that a job begins: a slice that waits behind it would go on writing while its answer is on the way. */
-  suspend(): void {
-    this.suspended = true;
-    clearTimeout(this.timer);
-    clearImmediate(this.next);
-  }
-
-  /** Notes that a job has ended. */
-  resume(): void {
+  /** Runs a job with nothing beside it, and goes on when that has ended. */
+  async pauseFor(job: () => Promise<void>): Promise<void> {
+    this.end();
+    await job();
     this.suspended = false;
     this.link();
   }
 
-  /** Ends the work for good. */
+  /** Ends the work: a slice that waits behind a job would go on writing while its answer is on the way. */
   end(): void {
-    this.suspend();
+    this.suspended = true;
+    clearTimeout(this.timer);
+    clearImmediate(this.next);
   }
 
   /** Links fragments of other threads at once, not after a rest: it must be done before another build begins. */
@@ -69,11 +70,11 @@ export class IdleWork {
   /** Stores the results, slice by slice. */
   private readonly put = (): void => {
     if (this.suspended) return;
-    const { workspace, store, oneShot } = this;
+    const { workspace, oneShot } = this;
     // Storing and linking read texts again, which the disk has as well.
     if (!oneShot) workspace.forgetTexts();
     if (!oneShot && workspace.linkRemote(SLICE_MS)) return void this.putLater();
-    if (workspace.writer !== undefined && store !== undefined) {
+    if (workspace.writer !== undefined) {
       if (workspace.writer.slice(SLICE_MS)) return void this.putLater();
       if (this.views?.slice(SLICE_MS) === true) return void this.putLater();
       this.onStored();

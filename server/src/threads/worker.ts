@@ -59,7 +59,7 @@ delete data.first;
 const stopping = new Int32Array(data.stop);
 const results = new ResultSender();
 const views = store === undefined || oneShot ? undefined : new ViewKeeper(store, workspace);
-const idle = new IdleWork(workspace, store, views, oneShot, () => {
+const idle = new IdleWork(workspace, views, oneShot, () => {
   packages?.flush();
   keepCode();
   if (store !== undefined) send({ kind: 'stored', cache: store.statistics() });
@@ -68,8 +68,7 @@ let running: { id: number; stop: AbortController } | undefined;
 
 port.on('message', (message: ToWorker) => {
   if ('input' in message) {
-    idle.suspend();
-    void run(message.id, message, new Set(message.held)).then(() => idle.resume());
+    void idle.pauseFor(() => run(message.id, message, new Set(message.held)));
   } else if ('close' in message) void close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
