@@ -30,34 +30,49 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 /** Opening or closing a page takes a second; the protocol itself would wait for it for ever. */
 const ANSWERS_MS = 45_000;
 
-let running: Promise<Browser> | undefined;
-afterAll(leave);
+/** Gives pages of one browser, and of another where that does not answer. */
+export class PageSource {
+  private running: Promise<Browser> | undefined;
 
-/** Ends the browser; one that does not answer ends with the process of the tests. */
-async function leave(): Promise<void> {
-  const browser = await running?.catch(() => undefined);
-  running = undefined;
-  if (browser !== undefined) await within(browser.close());
-}
+  constructor(private readonly launch: () => Promise<Browser>) {}
 
-/** Opens an empty page in a context of its own; a browser that does not answer is left for another one, once. */
-export async function open(): Promise<Shown> {
-  let opened = await within(openHere());
-  if (opened === undefined) {
-    await leave();
-    opened = await within(openHere());
+  /** Opens an empty page in a context of its own; a browser that does not answer is left for another one, once. */
+  async open(): Promise<Shown> {
+    let opened = await within(this.openHere());
+    if (opened === undefined) {
+      await this.leave();
+      opened = await within(this.openHere());
+    }
+    if (opened === undefined) throw new Error('The browser opens no page.');
+    const { context, page } = opened;
+    const closed = () => context.close().then(() => true);
+    return observed(context, page, async () => {
+      // What a page is asked is over by then: a browser that does not end it says nothing about the page.
+      if ((await within(closed())) === undefined) await this.leave();
+    });
   }
-  if (opened === undefined) throw new Error('The browser opens no page.');
-  return observed(opened.context, opened.page);
+
+  /** Ends the browser; one that does not answer ends with the process of the tests. */
+  async leave(): Promise<void> {
+    const browser = await this.running?.catch(() => undefined);
+    this.running = undefined;
+    if (browser !== undefined) await within(browser.close());
+  }
+
+  private async openHere() {
+    this.running ??= this.launch();
+    const context = await (await this.running).newContext({ viewport: { width: 1280, height: 900 } });
+    // For what never comes, not for what is slow: a machine that does something else as well takes ten times as long.
+    context.setDefaultTimeout(150_000);
+    return { context, page: await context.newPage() };
+  }
 }
 
-async function openHere() {
-  running ??= chromium.launch({ executablePath: program ?? 'chromium', args: ARGUMENTS });
-  const context = await (await running).newContext({ viewport: { width: 1280, height: 900 } });
-  // For what never comes, not for what is slow: a machine that does something else as well takes ten times as long.
-  context.setDefaultTimeout(150_000);
-  return { context, page: await context.newPage() };
-}
+const pages = new PageSource(() => chromium.launch({ executablePath: program ?? 'chromium', args: ARGUMENTS }));
+afterAll(() => pages.leave());
+
+/** Opens an empty page in a context of its own. */
+export const open = (): Promise<Shown> => pages.open();
 
 async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
@@ -71,12 +86,7 @@ async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function observed(context: BrowserContext, page: Page): Shown {
-  const closed = () => context.close().then(() => true);
-  const close = async () => {
-    // What a page is asked is over by then: a browser that does not end it says nothing about the page.
-    if ((await within(closed())) === undefined) await leave();
-  };
+function observed(context: BrowserContext, page: Page, close: () => Promise<void>): Shown {
   const shown: Shown = { page, context, requests: [], complaints: [], close };
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url())) shown.requests.push(request.url());
