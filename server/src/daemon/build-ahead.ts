@@ -12,6 +12,9 @@ const BUSY_MS = 50;
 /** Bounds the folders that are listened to: each takes a watch of the system. */
 const FOLDERS = 1_000;
 
+/** Listens to the names of what changes in a folder. */
+type WatchFolder = (folder: string, onChange: (name: string | null) => void) => Pick<FSWatcher, 'close'>;
+
 /**
  * Builds again when a PHP file of the last build is saved, before anybody asks: who asks then finds the operations analysed. Nothing is
  * written, and nobody is told. A client's job looks at the disk itself, and a running build yields to it, so what it is answered does not
@@ -19,18 +22,19 @@ const FOLDERS = 1_000;
  * former.
  */
 export class BuildAhead {
-  private readonly watched = new Map<string, FSWatcher>();
+  private readonly watched = new Map<string, Pick<FSWatcher, 'close'>>();
   private readonly locked: () => boolean;
   private input: BuildInput | undefined;
   private files: readonly string[] = [];
   private timer: NodeJS.Timeout | undefined;
   private over = false;
 
-  /** `isWanted` tells whether nobody else builds at each save, as an editor and a watching page do. */
+  /** `isWanted` tells whether nobody else builds at each save, as an editor and a watching page do; `watchFolder` throws where there is none. */
   constructor(
     private readonly root: string,
     private readonly jobs: Scheduler,
     private readonly isWanted: () => boolean,
+    private readonly watchFolder: WatchFolder = watchOnDisk,
   ) {
     this.locked = gitLock(root);
   }
@@ -60,12 +64,12 @@ export class BuildAhead {
     for (const folder of folders) {
       if (this.watched.has(folder) || this.watched.size >= FOLDERS) continue;
       try {
-        const watcher = watch(join(this.root, folder), { persistent: false }, (_, name) => this.touched(name));
-        // A folder that is gone, and a system without watches left: the next client looks itself.
-        watcher.on('error', () => watcher.close());
-        this.watched.set(folder, watcher);
+        this.watched.set(
+          folder,
+          this.watchFolder(join(this.root, folder), (name) => this.touched(name)),
+        );
       } catch {
-        // As above.
+        // A folder that is gone, and a system without watches left: the next client looks itself.
       }
     }
   }
@@ -88,6 +92,13 @@ export class BuildAhead {
       .build(this.input)
       .catch(() => {});
   }
+}
+
+function watchOnDisk(...[folder, onChange]: Parameters<WatchFolder>): FSWatcher {
+  const watcher = watch(folder, { persistent: false }, (_, name) => onChange(name));
+  // As where it cannot be listened to.
+  watcher.on('error', () => watcher.close());
+  return watcher;
 }
 
 /** Tells whether somebody edits the file: not one of packages, nor one outside. */

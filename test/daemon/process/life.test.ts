@@ -1,10 +1,10 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SMALL } from '../support/app.js';
-import { until } from '../support/until.js';
-import { install } from './installation.js';
-import { outcome, Place } from './place.js';
+import { SMALL } from '../../support/app.js';
+import { until } from '../../support/until.js';
+import { install } from '../installation.js';
+import { outcome, Place } from '../place.js';
 
 const installation = install();
 const mode = (path: string) => lstatSync(path).mode & 0o777;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { activeTime, activeTimeout } from '../../client-cli/src/daemon/active-timeout.js';
+import { activeTime, activeTimeout } from '../../../client-cli/src/daemon/active-timeout.js';
 
 afterEach(() => {
   vi.useRealTimers();

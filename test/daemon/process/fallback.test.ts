@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fitting, RUNNING } from '../packed/package.js';
-import { SMALL } from '../support/app.js';
-import { until } from '../support/until.js';
-import { install } from './installation.js';
-import { Place } from './place.js';
+import { fitting, RUNNING } from '../../packed/package.js';
+import { SMALL } from '../../support/app.js';
+import { until } from '../../support/until.js';
+import { install } from '../installation.js';
+import { Place } from '../place.js';
 
 const installation = install();
 const bare = install(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rounds } from '../support/generate.js';
-import { until } from '../support/until.js';
-import { install } from './installation.js';
-import { Place } from './place.js';
+import { rounds } from '../../support/generate.js';
+import { until } from '../../support/until.js';
+import { install } from '../installation.js';
+import { Place } from '../place.js';
 import { clientOf } from './racer.js';
 
 const installation = install();

@@ -1,9 +1,9 @@
 import type { DaemonFile, ExportResult } from '@docgen/protocol/rpc';
 import { expect, it } from 'vitest';
-import { SMALL } from '../support/app.js';
-import { install } from './installation.js';
-import { Place } from './place.js';
-import { WireClient } from './wire-client.js';
+import { SMALL } from '../../support/app.js';
+import { install } from '../installation.js';
+import { Place } from '../place.js';
+import { WireClient } from '../wire-client.js';
 
 const installation = install();
 type BuiltDocument = ExportResult['documents'][number];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { Installation } from './installation.js';
+import type { Installation } from '../installation.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Holds a client's result: the daemon's process, or the reason why there was none. */
 export type Found = { pid: number } | { failed: string };

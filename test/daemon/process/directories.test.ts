@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { install } from './installation.js';
-import { Place } from './place.js';
+import { install } from '../installation.js';
+import { Place } from '../place.js';
 
 /** Variables of a web server beside the shell of a place: no directory of the login, and a temporary one of its own. */
 function serverOf(place: Place): Record<string, string> {

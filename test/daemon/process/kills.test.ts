@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { database } from '../support/database.js';
-import { rounds, seeded } from '../support/generate.js';
-import { pause, until } from '../support/until.js';
-import { install } from './installation.js';
-import { outcome, Place } from './place.js';
-import { type States, states, storeOf } from './states.js';
+import { database } from '../../support/database.js';
+import { rounds, seeded } from '../../support/generate.js';
+import { pause, until } from '../../support/until.js';
+import { install } from '../installation.js';
+import { outcome, Place } from '../place.js';
+import { type States, states, storeOf } from '../states.js';
 
 const installation = install();
 const EXPORTS = Number(process.env.DOCGEN_KILLS ?? rounds(40, 100));
