@@ -1,6 +1,7 @@
 import { ILLUMINATE_CARBON } from '@docgen/laravel-knowledge';
 import { type DocTag, snake } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { klass, unknown } from '../../types/make.js';
@@ -11,6 +12,7 @@ import { isCollection, isModel } from '../classes.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
 import { castJsonType } from './cast-class.js';
+import { MODEL_SETTINGS } from './framework-properties.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { morphColumn } from './morph-aliases.js';
 import { relationNamed, relationOf } from './relation-methods.js';
@@ -80,12 +82,21 @@ function columnNames(on: ClassType, facts: ModelFacts, frame: BodyFrame): string
 function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): boolean {
   const { codebase } = frame.run;
   if (facts.table?.columns.has(name) === true) return true;
+  if (isOwnProperty(on.fqcn, name, codebase)) return false;
   if (relationOf(on.fqcn, name, codebase) !== undefined) return false;
   if (name.includes('_') && relationNamed(on.fqcn, name, frame) !== undefined) return false;
   const aggregate = /^(.+?)_(count|exists|sum_.+|avg_.+|min_.+|max_.+)$/.exec(name);
   if (aggregate?.[1] !== undefined && relationNamed(on.fqcn, aggregate[1], frame) !== undefined) return false;
   const made = accessorOf(on.fqcn, name, codebase) !== undefined;
   return made ? facts.appends.includes(name) : facts.casts.has(name) || !namesRelated(name, facts, on, frame);
+}
+
+/**
+ * Tells whether a model declares a property of that name: PHP reads it in place of an attribute, and it is in no output. A column is often
+ * called as one of the framework's settings are, which proves nothing.
+ */
+function isOwnProperty(fqcn: string, name: string, codebase: Codebase): boolean {
+  return !MODEL_SETTINGS.has(name) && codebase.property(fqcn, name) !== undefined;
 }
 
 /**
@@ -119,7 +130,7 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   const known = facts.table?.columns.get(name);
   const base: Pick<PropertyInfo, 'name' | 'presence' | 'description'> = {
     name,
-    presence: tag === undefined && mayLack(name, facts) ? 'maybe' : 'always',
+    presence: (tag === undefined ? mayLack(name, facts) : isBesideTable(name, facts)) ? 'maybe' : 'always',
     ...describe(tag?.tag, known?.comment),
   };
   const nulls = (type: Type): Type => withColumnNull(type, name, facts, frame);
@@ -184,6 +195,17 @@ function mayLack(name: string, { table, casts, dates, key }: ModelFacts): boolea
     column?.optional === true ||
     (column === undefined && name !== key.name && (casts.has(name) || dates.includes(name)))
   );
+}
+
+/**
+ * Tells whether a tag names what a table that migrations create has no column for: a query selects it beside the columns, or a trait says
+ * it of whoever uses the trait. A table they only change has columns nobody knows.
+ */
+function isBesideTable(name: string, facts: ModelFacts): boolean {
+  const { table, key } = facts;
+  if (table === undefined || key.name === undefined || !table.columns.has(key.name)) return false;
+  const alwaysThere = [facts.createdAt, facts.updatedAt, facts.deletedAt, ...facts.appends];
+  return !table.columns.has(name) && !alwaysThere.includes(name);
 }
 
 function nullableIf(type: Type, is: boolean): Type {
