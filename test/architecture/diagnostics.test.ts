@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registry } from '@docgen/protocol';
 import { expect, test } from 'vitest';
-import { explainedReason } from '../../protocol/src/diagnostics/unknown-reasons.js';
+import { explainedReason } from '../../protocol/src/diagnostics/inference/unknown-reasons.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const codes = Object.keys(registry);

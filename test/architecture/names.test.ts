@@ -5,13 +5,8 @@ import { PACKAGES, root, sources } from './imports.js';
 
 const MOST_FILES = 25;
 
-/** Folders with one file per row of a table: as many as there are rules, attributes, diagnostics. */
-const TABLES_OF_ROWS = new Set([
-  'client-laravel/src/Attributes',
-  'protocol/src/diagnostics',
-  'server/src/layers/attribute',
-  'server/src/operations/validation/rules',
-]);
+/** Folders with one file per row of a table: as many as there are rules, and attributes, whose folder is the namespace users write. */
+const TABLES_OF_ROWS = new Set(['client-laravel/src/Attributes', 'server/src/operations/validation/rules']);
 
 /** Participles and adverbs name no thing: a file is called by a noun of the field for what it holds. */
 const NO_NOUNS = new RegExp(

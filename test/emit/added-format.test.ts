@@ -34,7 +34,7 @@ describe('a format that is added', () => {
   beforeAll(() => {
     for (const [path, text] of Object.entries(FILES)) copy.write(path, text);
     copy.insert(TABLE, END_OF_ROWS, ROWS);
-    copy.insert('protocol/src/diagnostics/tags.ts', '};\n', CODES);
+    copy.insert('protocol/src/diagnostics/document/tags.ts', '};\n', CODES);
     copy.bundle();
   });
 

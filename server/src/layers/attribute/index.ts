@@ -1,26 +1,26 @@
 import type { Concern } from '../../analysis/index.js';
-import { bodyParameter } from './body-parameter.js';
-import { cookieParameter } from './cookie-parameter.js';
-import { deprecatedOperation } from './deprecated-operation.js';
-import { description } from './description.js';
-import { errorComponent } from './error-component.js';
-import { example } from './example.js';
-import { group } from './group.js';
-import { headerParameter } from './header-parameter.js';
-import { ignoreParam } from './ignore-param.js';
-import { ignoreResponse } from './ignore-response.js';
-import { internal } from './internal.js';
-import { operationId } from './operation-id.js';
-import { optionallyAuthenticated } from './optionally-authenticated.js';
-import { pathParameter } from './path-parameter.js';
-import { queryParameter } from './query-parameter.js';
-import { response } from './response.js';
-import { responseHeader } from './response-header.js';
-import { security } from './security.js';
-import { summary } from './summary.js';
-import { unauthenticated } from './unauthenticated.js';
+import { example } from './examples/example.js';
+import { deprecatedOperation } from './operation/deprecated-operation.js';
+import { description } from './operation/description.js';
+import { group } from './operation/group.js';
+import { internal } from './operation/internal.js';
+import { operationId } from './operation/operation-id.js';
+import { summary } from './operation/summary.js';
+import { workflowStep } from './operation/workflow-step.js';
+import { bodyParameter } from './parameters/body-parameter.js';
+import { cookieParameter } from './parameters/cookie-parameter.js';
+import { headerParameter } from './parameters/header-parameter.js';
+import { ignoreParam } from './parameters/ignore-param.js';
+import { pathParameter } from './parameters/path-parameter.js';
+import { queryParameter } from './parameters/query-parameter.js';
+import { errorComponent } from './responses/error-component.js';
+import { ignoreResponse } from './responses/ignore-response.js';
+import { response } from './responses/response.js';
+import { responseHeader } from './responses/response-header.js';
+import { optionallyAuthenticated } from './security/optionally-authenticated.js';
+import { security } from './security/security.js';
+import { unauthenticated } from './security/unauthenticated.js';
 import { unreadable } from './unreadable.js';
-import { workflowStep } from './workflow-step.js';
 
 /** Lists one concern per attribute that speaks of an operation (config 9). */
 export const attributeConcerns: readonly Concern[] = [

@@ -1,0 +1,64 @@
+import { isMap, type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  applyBodyParameters,
+  type Concern,
+  copyMap,
+  type Declaration,
+  declarationsOf,
+  demandBody,
+  type OperationRoute,
+  sendsBody,
+} from '../../../analysis/index.js';
+
+/**
+ * Reads `BodyParameter` on the action or its controller, which patches or adds a field of the body, inline (validation
+ * 17.6, config 9.4).
+ */
+export const bodyParameter: Concern = {
+  name: 'attribute-body-parameter',
+  phase: 'overrides',
+  priority: 0,
+  contribute(operation, ctx, draft) {
+    const declared = declarationsOf('BodyParameter', operation, ctx);
+    if (!sendsBody(operation.verb)) {
+      raiseUnsent(declared, operation, ctx);
+      return [];
+    }
+    const standing = draft.get({ node: 'operation' }, 'requestBody');
+    const body = isMap(standing) ? copyMap(standing) : undefined;
+    const value = body ?? new Map();
+    const applied = applyBodyParameters(declared, schemaOf(value), ctx);
+    const lead = applied.findLast(({ declaration }) => !declaration.inherited) ?? applied.at(-1);
+    if (lead === undefined) return [];
+    if (demandBody(applied)) value.set('required', true);
+    return [{ target: { node: 'operation' }, field: 'requestBody', value, by: lead.declaration.by }];
+  },
+};
+
+/** Reports declarations on an action whose route has no verb with a body; a controller's need not fit every action. */
+function raiseUnsent(
+  declarations: readonly Declaration[],
+  { verb, route }: OperationRoute,
+  ctx: AnalysisContext,
+): void {
+  if (route.methods.some(sendsBody)) return;
+  for (const declared of declarations) {
+    const params = { name: declared.text('name') ?? '', verb };
+    if (!declared.inherited) ctx.raise('attribute.body-parameter-unread', params, { anchor: declared.anchor });
+  }
+}
+
+/** Gives the schema of the body's one media type; what is missing is made. */
+function schemaOf(body: JsonMap): JsonMap {
+  const content = memberOf(body, 'content', obj({}));
+  const [mediaType = 'application/json'] = content.keys();
+  return memberOf(memberOf(content, mediaType, obj({})), 'schema', obj({ type: 'object' }));
+}
+
+function memberOf(map: JsonMap, key: string, fresh: JsonMap): JsonMap {
+  const known = map.get(key);
+  if (isMap(known)) return known;
+  map.set(key, fresh);
+  return fresh;
+}
