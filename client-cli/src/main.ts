@@ -1,8 +1,8 @@
 import { isatty } from 'node:tty';
 import { paintFor, wantsColors } from '@docgen/server/print/paint';
 import type { Terminal } from './command.js';
+import { invoke, isQuiet } from './command-dispatch.js';
 import { activeTimeout } from './daemon/active-timeout.js';
-import { invoke, isQuiet } from './invocation.js';
 import { streaming, writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
 

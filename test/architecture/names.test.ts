@@ -12,7 +12,8 @@ const TABLES_OF_ROWS = new Set(['client-laravel/src/Attributes', 'server/src/ope
 const NO_NOUNS = new RegExp(
   '^(?:told|left|given|late|standing|keeping|go-on|wherever|at-first|stranded|patience|parcel|roster|crew|recall|' +
     'hands-on|lower-ahead|unproven|running|asked|plain|even-arrays|moves|circle|successive|lost|under|at|followed|' +
-    'hurt|whole|remembered|located|reached|printable|share|uses|own|unread|documented|analysed|implied)$',
+    'hurt|whole|remembered|located|reached|printable|share|uses|own|unread|documented|analysed|implied|' +
+    'repeated|included|around|pace|fate|assigned|destructured|withheld|unresolved|configured|resolved|annotated|bounds)$',
 );
 
 interface Folder {

@@ -1,6 +1,6 @@
 import { catalogue, serviceSettings } from '@docgen/protocol';
-import { annotatedYaml } from '@docgen/server/project/config/annotated';
 import { annotatedService } from '@docgen/server/project/config/annotated-service';
+import { annotatedYaml } from '@docgen/server/project/config/annotated-yaml';
 import { configJsonSchema } from '@docgen/server/project/config/json-schema';
 import { loadConfig } from '@docgen/server/requests/load-config';
 import { Ajv } from 'ajv';

@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
-import { MAX_STEPS, STEP_NODES } from '../../server/engine/src/infer/bounds.js';
 import { FlowState } from '../../server/engine/src/infer/flow/flow-state.js';
-import { MAX_PORTIONS } from '../../server/src/query/bounds.js';
+import { MAX_STEPS, STEP_NODES } from '../../server/engine/src/infer/limits.js';
+import { MAX_PORTIONS } from '../../server/src/query/portion-limit.js';
 import { StepBudget } from '../../server/src/query/step-budget.js';
 import { application, rounds, units } from '../support/generate.js';
 import { survives } from './survives.js';
 
 // A tenth of both bounds, which are met in a tenth of the time; DOCGEN_DEEP takes them as they are.
-vi.mock('../../server/engine/src/infer/bounds.js', async (original) => {
-  const bounds = await original<typeof import('../../server/engine/src/infer/bounds.js')>();
+vi.mock('../../server/engine/src/infer/limits.js', async (original) => {
+  const bounds = await original<typeof import('../../server/engine/src/infer/limits.js')>();
   return { ...bounds, MAX_STEPS: bounds.MAX_STEPS / (process.env.DOCGEN_DEEP === '1' ? 1 : 10) };
 });
-vi.mock('../../server/src/query/bounds.js', async (original) => {
-  const bounds = await original<typeof import('../../server/src/query/bounds.js')>();
+vi.mock('../../server/src/query/portion-limit.js', async (original) => {
+  const bounds = await original<typeof import('../../server/src/query/portion-limit.js')>();
   return { ...bounds, MAX_PORTIONS: bounds.MAX_PORTIONS / (process.env.DOCGEN_DEEP === '1' ? 1 : 10) };
 });
 

@@ -73,7 +73,7 @@ export async function run(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  const { invoke, isQuiet } = await import('../../client-cli/src/invocation.js');
+  const { invoke, isQuiet } = await import('../../client-cli/src/command-dispatch.js');
   const { recordingTerminal } = await import('./recording-terminal.js');
   const said = { out: '', err: '' };
   const variables = { PATH: process.env.PATH ?? '', HOME: home, CI: '1', ...env };

@@ -6,8 +6,8 @@ import { loadConfig } from '@docgen/server';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import type { Task } from '../../server/src/threads/pool/messages.js';
-import { Pace } from '../../server/src/threads/pool/pace.js';
 import { Pool } from '../../server/src/threads/pool/pool.js';
+import { RemainingTime } from '../../server/src/threads/pool/remaining-time.js';
 import { threadMember } from '../../server/src/threads/pool/thread-member.js';
 import { helpAtOnce, workersFor } from '../../server/src/threads/pool/worker-count.js';
 import { App } from '../support/app.js';
@@ -50,9 +50,9 @@ test('the others begin at once where that is asked for or enough is to do, else 
   const clock = vi.spyOn(performance, 'now');
   const after = (ms: number, done: number) => {
     clock.mockReturnValueOnce(0).mockReturnValueOnce(ms);
-    const pace = new Pace(60);
-    pace.did(done);
-    return pace.isWorthHelp;
+    const remaining = new RemainingTime(60);
+    remaining.did(done);
+    return remaining.isWorthHelp;
   };
   // 60 operations that take 20 ms each, and 60 that take 200 ms.
   expect([after(200, 10), after(1_100, 55)]).toEqual([false, false]);

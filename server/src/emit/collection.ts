@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { METHODS } from '../document/index.js';
-import type { CollectionContext } from './collection/around.js';
 import { type AuthReport, authOf, authText } from './collection/auth.js';
+import type { CollectionContext } from './collection/collection-context.js';
 import { collectionDescription, text } from './collection/description.js';
 import { inFolders, type TaggedItem } from './collection/folders.js';
 import { requestOf } from './collection/request.js';
@@ -10,7 +10,7 @@ import { variableMap, variablesOf } from './collection/variables.js';
 import { defineEmitter } from './define-emitter.js';
 import { pathItemAt } from './downlevel/path-item-chain.js';
 import type { PartContext, Questions, Whole } from './emitter.js';
-import { resolved } from './resolved.js';
+import { resolved } from './reference-target.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 const SCHEMES = '#/components/securitySchemes/';

@@ -13,14 +13,14 @@ export const openapi30 = defineDocumentEmitter({
   questions: { pathItemAt, pathItemChain, isMutualTls, nullPassesAt },
   dropsUnreachable: true,
   rest(rest, { source, report }) {
-    const around = {
+    const lowering = {
       pathItemAt: (ref: string) => pathItemAt(source, ref),
       pathItemChain: (ref: string) => pathItemChain(source, ref),
       isMutualTls: (name: string) => isMutualTls(source, name),
       nullPassesAt: (ref: string) => nullPassesAt(source, ref),
       ...lossesOfRest(report),
     };
-    return partTo30(rootTo30(rest, source, around), rootShape, around) as JsonMap;
+    return partTo30(rootTo30(rest, source, lowering), rootShape, lowering) as JsonMap;
   },
   part(part, context) {
     const { kind, ask } = context;

@@ -4,7 +4,7 @@ import { defineEmitter } from './define-emitter.js';
 import { pathItemAt } from './downlevel/path-item-chain.js';
 import type { PartContext, Questions, Whole } from './emitter.js';
 import { operationPlace } from './operation-place.js';
-import { resolved } from './resolved.js';
+import { resolved } from './reference-target.js';
 import { commentOf, operationLines, schemaLines } from './typescript/comment.js';
 import { bodyType, operationType, parameterType, responseType } from './typescript/operation-type.js';
 import { componentType, isDeclared, type TypeContext } from './typescript/reference.js';

@@ -7,7 +7,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { annotatedYaml } from '../project/config/annotated.js';
+import { annotatedYaml } from '../project/config/annotated-yaml.js';
 import type { EditedApplication } from './application.js';
 import {
   type AskedText,

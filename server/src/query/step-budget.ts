@@ -1,4 +1,4 @@
-import { MAX_PORTIONS } from './bounds.js';
+import { MAX_PORTIONS } from './portion-limit.js';
 
 /** Steps are charged in whole portions, so that what a shared result costs seldom changes while its value does not. */
 const PORTION = 4_096;

@@ -1,6 +1,6 @@
 import { catalogue, type Setting } from '@docgen/protocol';
 import { loadConfig } from '@docgen/server';
-import { flow } from '@docgen/server/project/config/annotated';
+import { flow } from '@docgen/server/project/config/annotated-yaml';
 import { describe, expect, test } from 'vitest';
 import { App } from '../../support/app.js';
 import { buildCase } from '../../support/build-case.js';

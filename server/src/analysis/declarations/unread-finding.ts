@@ -2,7 +2,7 @@ import { ATTRIBUTES, type DeclarationPlace, declarationsAt, type UnreadDeclarati
 import type { ParamsOf } from '@docgen/protocol';
 import { nearest } from '../../project/config/nearest-word.js';
 import type { AnalysisContext } from '../context.js';
-import { raiseRepeated } from './repeated.js';
+import { raiseRepetitions } from './repetitions.js';
 
 const NAMES = ATTRIBUTES.map(({ name }) => name);
 
@@ -21,7 +21,7 @@ export function raiseUnread(place: DeclarationPlace | undefined, ctx: AnalysisCo
     }
     ctx.raiseShared('attribute.unreadable', unreadable(unread), { anchor });
   }
-  raiseRepeated(place, ctx);
+  raiseRepetitions(place, ctx);
 }
 
 /** Says of an attribute that was skipped why, and what its author may have meant. */

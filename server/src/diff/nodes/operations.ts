@@ -10,7 +10,7 @@ import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
 import { compareResponses } from './responses.js';
 import { compareSecurity } from './security.js';
-import { reportUnresolved } from './unresolved.js';
+import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares path items that lead elsewhere, then operations (diff 9.1). */
 export function compareOperations(of: Comparison, before: OperationList, after: OperationList): void {

@@ -8,7 +8,7 @@ import type { DataFlow } from '../verdicts.js';
 import { compareMediaTypes } from './content.js';
 import type { OperationNode } from './operation-list.js';
 import type { ParameterNode } from './parameter-list.js';
-import { reportUnresolved } from './unresolved.js';
+import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares the parameters of a paired operation (diff 9.3). */
 export function compareParameters(of: Comparison, before: OperationNode, after: OperationNode): void {

@@ -4,7 +4,7 @@ import { below, type Comparison } from '../comparison.js';
 import { proseOf } from '../members.js';
 import { compareContent } from './content.js';
 import type { OperationNode } from './operation-list.js';
-import { reportUnresolved } from './unresolved.js';
+import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares the body that a request of a paired operation carries (diff 9.4). */
 export function compareRequestBodies(of: Comparison, at: NodeName, before: OperationNode, after: OperationNode): void {

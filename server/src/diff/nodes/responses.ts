@@ -7,7 +7,7 @@ import { keysOf, mapOf, proseOf } from '../members.js';
 import { compareContent } from './content.js';
 import type { OperationNode } from './operation-list.js';
 import { compareValues } from './parameters.js';
-import { reportUnresolved } from './unresolved.js';
+import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares the responses of a paired operation by status (diff 9.5). */
 export function compareResponses(of: Comparison, at: NodeName, before: OperationNode, after: OperationNode): void {

@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { writeJson } from '../../document/index.js';
-import { type CollectionContext, meant } from './around.js';
+import { type CollectionContext, meant } from './collection-context.js';
 import { fieldDescription } from './description.js';
 import { bodyMedia, isJson, mediaValue } from './media.js';
 import { isObject, propertiesOf, requiredOf } from './parameters.js';

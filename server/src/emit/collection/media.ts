@@ -1,5 +1,5 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { type CollectionContext, meant } from './around.js';
+import { type CollectionContext, meant } from './collection-context.js';
 import { stated, valueFor } from './value.js';
 
 const FIRST = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];

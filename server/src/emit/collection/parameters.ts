@@ -1,5 +1,5 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type CollectionContext, meant } from './around.js';
+import { type CollectionContext, meant } from './collection-context.js';
 import { fieldDescription } from './description.js';
 import { stated, typeOf, valueFor, valueText } from './value.js';
 

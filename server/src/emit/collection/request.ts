@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type CollectionContext, meant } from './around.js';
 import { type BodyReport, bodyOf } from './body.js';
+import { type CollectionContext, meant } from './collection-context.js';
 import { requestDescription } from './description.js';
 import { answerMedia } from './media.js';
 import {

@@ -1,7 +1,7 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { isRegistered, statusPhrase } from '../../analysis/status-phrase.js';
-import { type CollectionContext, meant } from './around.js';
 import { jsonText } from './body.js';
+import { type CollectionContext, meant } from './collection-context.js';
 import { text } from './description.js';
 import { answerMedia, isJson, mediaValue } from './media.js';
 import { parameterText } from './parameters.js';

@@ -1,5 +1,5 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
-import type { CollectionContext } from './around.js';
+import type { CollectionContext } from './collection-context.js';
 
 /** Bounds how deep values are made. */
 const DEPTH = 8;

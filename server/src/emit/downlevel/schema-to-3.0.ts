@@ -16,16 +16,16 @@ const COMPOSED = [...COMPOSITIONS, 'not'];
 type Branch = { schema: Json; path: readonly string[] } | { written: Json };
 
 /** Answers what a schema has to know of the document around it, and takes its findings. */
-export interface AroundSchema extends Losses {
+export interface SchemaLowering extends Losses {
   /** Tells whether the schema a reference leads to lets null pass. */
   nullPassesAt(ref: string): NullPasses;
 }
 
 /** Writes a 3.1 schema as 3.0 has it (emitters 5.2); `path` leads to it in the source. */
-export function schemaTo30(schema: Json, path: readonly string[], around: AroundSchema): Json {
+export function schemaTo30(schema: Json, path: readonly string[], lowering: SchemaLowering): Json {
   if (schema === true) return new Map();
   if (schema === false) return new Map([['not', new Map()]]);
-  return isMap(schema) ? new SchemaTo30(schema, path, around).written() : schema;
+  return isMap(schema) ? new SchemaTo30(schema, path, lowering).written() : schema;
 }
 
 class SchemaTo30 {
@@ -35,7 +35,7 @@ class SchemaTo30 {
   constructor(
     private readonly schema: JsonMap,
     private readonly path: readonly string[],
-    private readonly around: AroundSchema,
+    private readonly lowering: SchemaLowering,
   ) {
     this.node = new Map(schema);
     for (const keyword of COMPOSITIONS) {
@@ -55,7 +55,7 @@ class SchemaTo30 {
     this.type();
     this.nullBranches('anyOf');
     this.nullBranches('oneOf');
-    keywordsTo30(this.node, this.path, this.around);
+    keywordsTo30(this.node, this.path, this.lowering);
     this.children();
     return this.node;
   }
@@ -120,7 +120,7 @@ class SchemaTo30 {
       // Beside what has its own say about null, the composition stands as a schema of its own.
       this.branches.delete(keyword);
       node.delete(keyword);
-      const own = schemaTo30(new Map([[keyword, given]]), path, this.around);
+      const own = schemaTo30(new Map([[keyword, given]]), path, this.lowering);
       this.list('allOf').push({ written: own });
       return;
     }
@@ -140,12 +140,12 @@ class SchemaTo30 {
     }
     this.branches.delete(keyword);
     node.delete(keyword);
-    this.merge('schema' in only ? schemaTo30(only.schema, only.path, this.around) : only.written);
+    this.merge('schema' in only ? schemaTo30(only.schema, only.path, this.lowering) : only.written);
   }
 
   private nullPasses(branch: Json): NullPasses {
     const ref = isMap(branch) && branch.size === 1 ? branch.get('$ref') : undefined;
-    return typeof ref === 'string' ? this.around.nullPassesAt(ref) : nullPasses(branch);
+    return typeof ref === 'string' ? this.lowering.nullPassesAt(ref) : nullPasses(branch);
   }
 
   /** Writes a composition of null alone: nothing else passes. */
@@ -175,8 +175,8 @@ class SchemaTo30 {
   }
 
   private children(): void {
-    const { node, path, around } = this;
-    const lower = (value: Json, ...keys: string[]) => schemaTo30(value, [...path, ...keys], around);
+    const { node, path, lowering } = this;
+    const lower = (value: Json, ...keys: string[]) => schemaTo30(value, [...path, ...keys], lowering);
     for (const keyword of ['items', 'not', 'additionalProperties']) {
       const value = node.get(keyword);
       if (value === undefined || this.schema.get(keyword) !== value) continue;
@@ -187,7 +187,7 @@ class SchemaTo30 {
       if (list === undefined) continue;
       node.set(
         keyword,
-        list.map((branch) => ('written' in branch ? branch.written : schemaTo30(branch.schema, branch.path, around))),
+        list.map((branch) => ('written' in branch ? branch.written : schemaTo30(branch.schema, branch.path, lowering))),
       );
     }
     const properties = node.get('properties');
@@ -204,8 +204,8 @@ class SchemaTo30 {
   }
 
   private report<C extends Code>(code: C, params: Omit<ParamsOf<C>, 'pointer'>, severity?: Severity): void {
-    const pointer = this.around.pointer(this.path);
-    this.around.report(code, { pointer, ...params } as ParamsOf<C>, this.path, severity);
+    const pointer = this.lowering.pointer(this.path);
+    this.lowering.report(code, { pointer, ...params } as ParamsOf<C>, this.path, severity);
   }
 }
 

@@ -4,10 +4,10 @@ import {
   type AnalysisContext,
   type By,
   type Contribution,
-  configured,
   type DraftView,
   PAGE_CURSOR,
   PAGE_NUMBER,
+  packageConfig,
 } from '../../analysis/index.js';
 import { queryKey } from './query-key.js';
 
@@ -19,7 +19,7 @@ const STANDARD = 30;
 /** Documents the keys of a page that spatie/laravel-json-api-paginate cuts, by its configuration and the call. */
 export function jsonPageKeys(page: PageOf, by: By, draft: DraftView, ctx: AnalysisContext): Contribution[] {
   if (ctx.document.integrations.json_api_paginate?.enabled === false) return [];
-  const { known, text, flag, count } = configured('json-api-paginate', ctx);
+  const { known, text, flag, count } = packageConfig('json-api-paginate', ctx);
   if (!known) ctx.raiseShared('json-api-paginate.default-config', {}, { source: { file: 'composer.json' } });
   const own: By = { ...by, producer: 'integration:json-api-paginate' };
   const container = text('pagination_parameter') ?? 'page';

@@ -2,7 +2,7 @@ import type { ClassType, Type } from '@docgen/engine';
 import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { bodyOf, type Expr, methodOf, walk } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, configured } from '../../analysis/index.js';
+import { type AnalysisContext, packageConfig } from '../../analysis/index.js';
 import {
   addedBy,
   atMember,
@@ -59,7 +59,7 @@ function wrapped(key: string, type: ClassType, single: boolean, at: Mapping): Js
 }
 
 function configuredWrap(ctx: AnalysisContext): string | undefined {
-  return configured('data', ctx).text('wrap');
+  return packageConfig('data', ctx).text('wrap');
 }
 
 /** Gives the wrap key of a Data class: what the class itself decides, else the configured one. */

@@ -18,7 +18,7 @@ import { schemaOf } from './mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
 import { memberProse } from './member-prose.js';
 import { canonicalArgs } from './type-arguments.js';
-import { raiseUnresolved } from './unresolved.js';
+import { raiseUnresolved } from './unresolved-types.js';
 
 /** Builds the members of a class that defines its own JSON form; `of` is the data `build` closes over. */
 export interface DtoBody {

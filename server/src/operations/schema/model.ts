@@ -15,7 +15,7 @@ import {
 import { schemaOf } from './mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
 import { memberProse } from './member-prose.js';
-import { raiseUnresolved } from './unresolved.js';
+import { raiseUnresolved } from './unresolved-types.js';
 import { valuesSchema, wireSchema } from './wire.js';
 
 /**

@@ -4,11 +4,11 @@ import { type ConvertedRules, convertFields } from './convert.js';
 import { classRules, type RuleSource } from './find/class-rules.js';
 import { formRequestOf } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
+import { raiseUnmatchedWithheld, withoutWithheld } from './hidden-fields.js';
 import type { RouteOutcome } from './read/circumstances.js';
 import { connectReaders } from './read/connect.js';
 import type { CopiedField, RuleSet } from './rule-set.js';
 import { settingsOf } from './tree/settings.js';
-import { raiseUnmatchedWithheld, withoutWithheld } from './withheld.js';
 
 connectReaders();
 

@@ -4,7 +4,7 @@ import { Claims, MOST_CHUNKS } from './chunk-claims.js';
 import { chunksOf } from './chunks.js';
 import { decodeFragments } from './fragment-codec.js';
 import type { Delivery, Task } from './messages.js';
-import { Pace } from './pace.js';
+import { RemainingTime } from './remaining-time.js';
 import { helpAtOnce, workersFor } from './worker-count.js';
 
 /** Analyses operations of the same application in another thread. */
@@ -55,7 +55,7 @@ export async function analyzeShared(work: PoolWork, start: () => Member, isReady
       working.push(member.analyze({ ...task, worker }).catch(() => undefined));
     }
   };
-  const pace = new Pace(operations.length);
+  const remaining = new RemainingTime(operations.length);
   if (isReady || helpAtOnce(input.config.engine.workers, operations.length)) call();
   const stop = () => claims.stop();
   signal?.addEventListener('abort', stop, { once: true });
@@ -66,8 +66,8 @@ export async function analyzeShared(work: PoolWork, start: () => Member, isReady
         const operation = operations[position];
         if (operation !== undefined) work.analyze(operation);
       }
-      pace.did(chunks[at]?.length ?? 0);
-      if (members.length === 0 && pace.isWorthHelp) call();
+      remaining.did(chunks[at]?.length ?? 0);
+      if (members.length === 0 && remaining.isWorthHelp) call();
     }
     const deliveries = (await Promise.all(working)).filter((delivery) => delivery?.torn === false) as Delivery[];
     const fragments = new Map<OperationRoute, Fragment>();

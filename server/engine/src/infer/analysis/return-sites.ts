@@ -5,10 +5,10 @@ import { canonicalKey } from '../../types/canonical.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
-import { STEP_NODES } from '../bounds.js';
 import type { PathGuard } from '../flow/guards.js';
 import type { AnalysisRun, ReturnedValue } from '../frame.js';
 import { framework } from '../framework/framework.js';
+import { STEP_NODES } from '../limits.js';
 
 /**
  * Picks the site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first

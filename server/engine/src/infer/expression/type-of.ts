@@ -3,10 +3,10 @@ import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unkn
 import { nullable } from '../../types/operations.js';
 import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
-import { MAX_NESTING, MAX_STEPS, STEP_NODES } from '../bounds.js';
 import { assume } from '../evaluator.js';
 import { type BodyFrame, noteTruncation } from '../frame.js';
 import { iterated } from '../iteration.js';
+import { MAX_NESTING, MAX_STEPS, STEP_NODES } from '../limits.js';
 import { noteRunBound } from '../memo/memo-scope.js';
 import { arrayLiteral } from './arrays/array-literal.js';
 import { readIndex } from './arrays/index-read.js';

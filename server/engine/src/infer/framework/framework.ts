@@ -1,9 +1,9 @@
 import { type FrameworkCalls, NO_CALLS } from './calls.js';
 import { type FrameworkClasses, NO_CLASSES } from './classes.js';
 import { type FrameworkConditions, NO_CONDITIONS } from './conditions.js';
+import { type FrameworkState, NO_STATE } from './object-state.js';
 import { type FrameworkProperties, NO_PROPERTIES } from './properties.js';
 import { type FrameworkReturns, NO_RETURNS } from './returns.js';
-import { type FrameworkState, NO_STATE } from './state.js';
 import { type FrameworkThrows, NO_THROWS } from './throws.js';
 
 /** Every question that inference leaves to whoever knows the framework. */

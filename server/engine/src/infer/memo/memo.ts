@@ -1,6 +1,6 @@
 import type { UnboundDiagnostic } from '@docgen/protocol';
-import { MAX_CLOSURE_NESTING, MAX_DEPTH, MAX_NESTING } from '../bounds.js';
 import type { AnalysisRun } from '../frame.js';
+import { MAX_CLOSURE_NESTING, MAX_DEPTH, MAX_NESTING } from '../limits.js';
 import type { MemoEntry } from './memo-entry.js';
 import { includePart, MemoScope } from './memo-scope.js';
 import { affords, countOnce, countSteps } from './step-count.js';

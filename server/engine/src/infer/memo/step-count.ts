@@ -1,5 +1,5 @@
-import { MAX_STEPS } from '../bounds.js';
 import type { AnalysisRun } from '../frame.js';
+import { MAX_STEPS } from '../limits.js';
 import type { MemoEntry } from './memo-entry.js';
 
 /** Maps entries a run has accounted for to depths, as bits. */

@@ -1,5 +1,5 @@
 import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/laravel-knowledge';
-import type { FrameworkState } from '../../infer/framework/state.js';
+import type { FrameworkState } from '../../infer/framework/object-state.js';
 import { literal } from '../../types/make.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';

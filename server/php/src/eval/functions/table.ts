@@ -4,7 +4,6 @@ import { ARRAY_PARTS } from './array/parts.js';
 import { RANGE } from './array/range.js';
 import { ARRAY_SEARCH } from './array/search.js';
 import { ARRAY_SETS } from './array/sets.js';
-import { KINDS } from './kinds.js';
 import { MATH } from './math/math.js';
 import { NUMBER_BASE } from './math/number-base.js';
 import type { FunctionRow } from './row.js';
@@ -18,6 +17,7 @@ import { PATHS } from './text/paths.js';
 import { TEXT_REPLACE } from './text/replace.js';
 import { TEXT_SEARCH } from './text/search.js';
 import { TEXT_TRIM } from './text/trim-and-pad.js';
+import { KINDS } from './variable-handling.js';
 
 /** Lists functions of PHP whose result depends on their arguments alone, by name in small letters. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(

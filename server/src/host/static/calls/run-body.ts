@@ -1,9 +1,9 @@
 import type { ClosureExpr, Expr, Param, Stmt } from '@docgen/php';
-import { MAX_DEPTH } from '../interpreter/bounds.js';
 import { evaluate } from '../interpreter/evaluator.js';
 import { execute } from '../interpreter/execute.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import { finish, type Interpreter } from '../interpreter/interpreter.js';
+import { MAX_DEPTH } from '../interpreter/limits.js';
 import { routeCalls } from '../report/route-calls.js';
 import { type InterpretedClosure, list, type ObjectValue, type Unit, unknown, type Value } from '../values/value.js';
 

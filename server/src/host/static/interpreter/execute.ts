@@ -15,10 +15,10 @@ import {
   type Value,
 } from '../values/value.js';
 import { assign } from './assign.js';
-import { MAX_LOOP } from './bounds.js';
 import { evaluate } from './evaluator.js';
 import { type CallFrame, type Completion, Unwind } from './frame.js';
 import type { Interpreter } from './interpreter.js';
+import { MAX_LOOP } from './limits.js';
 
 /** Runs statements (host 8.3) until one of them leaves the body. */
 export function execute(interp: Interpreter, frame: CallFrame, body: readonly Stmt[]): Completion | undefined {

@@ -1,4 +1,4 @@
-import { type AnalysisContext, configured, installedPackage, mayBeInstalled } from '../../../analysis/index.js';
+import { type AnalysisContext, installedPackage, mayBeInstalled, packageConfig } from '../../../analysis/index.js';
 
 /** Names the four query parameters the package reads. */
 export type ParameterKey = 'filter' | 'sort' | 'include' | 'fields';
@@ -33,7 +33,7 @@ export function isActive(ctx: AnalysisContext): boolean {
 }
 
 export function packageSettings(ctx: AnalysisContext): PackageSettings {
-  const { known, text, flag } = configured('query-builder', ctx);
+  const { known, text, flag } = packageConfig('query-builder', ctx);
   const { version } = installedPackage(ctx, PACKAGE);
   const major = Number(/\d+/.exec(version ?? '')?.[0] ?? SPLITS_SINCE);
   return {

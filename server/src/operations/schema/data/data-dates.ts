@@ -2,7 +2,7 @@ import type { Type } from '@docgen/engine';
 import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { type Attribute, isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, configured, constantValue } from '../../../analysis/index.js';
+import { type AnalysisContext, constantValue, packageConfig } from '../../../analysis/index.js';
 import { attributeOf, type DataMember } from './members.js';
 
 const TRANSFORMER = `${LARAVEL_DATA}Transformers\\DateTimeInterfaceTransformer`;
@@ -52,7 +52,7 @@ export const isDateTransformer = (name: string): boolean => name.toLowerCase() =
 export function configuredFormat(ctx: AnalysisContext): string {
   const list = ctx.read<Record<string, unknown>>('host:config/data')?.['data.date_format'];
   const first: unknown = Array.isArray(list) ? list[0] : undefined;
-  return configured('data', ctx).text('date_format') ?? (typeof first === 'string' ? first : 'c');
+  return packageConfig('data', ctx).text('date_format') ?? (typeof first === 'string' ? first : 'c');
 }
 
 /** Makes the schema of a date written in a format (responses 12). */

@@ -5,9 +5,9 @@ import {
   type By,
   type Contribution,
   classProse,
-  configured,
   hiddenMembers,
   identityOf,
+  packageConfig,
   propertyDeclarations,
   raiseClassFindings,
   raiseMockFindings,
@@ -21,7 +21,7 @@ import { nullableSchema } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
 import { literalValue } from '../scalar.js';
 import { canonicalArgs } from '../type-arguments.js';
-import { raiseUnresolved } from '../unresolved.js';
+import { raiseUnresolved } from '../unresolved-types.js';
 import { itemOf } from './data-collection.js';
 import { configuredFormat, dateSchema, isDate, isDateTransformer, transformerOf } from './data-dates.js';
 import { memberName } from './member-name.js';
@@ -215,7 +215,7 @@ function valueSchema(member: DataMember, fqcn: string, at: Mapping): JsonMap {
   const item = itemOf(member, fqcn, ctx);
   if (item === undefined) return schemaOf(member.type, at);
   // The package wraps a collection inside an object as well, which no schema of the class can tell.
-  if (configured('data', ctx).text('wrap') !== undefined)
+  if (packageConfig('data', ctx).text('wrap') !== undefined)
     ctx.raiseShared(
       'spatie-data.nested-collection-wrap',
       { class: fqcn, property: member.info.name },

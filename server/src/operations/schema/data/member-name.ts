@@ -1,6 +1,6 @@
 import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
 import { type Attribute, camel, classOf, kebab, snake, studly } from '@docgen/php';
-import { type AnalysisContext, configured, constantValue } from '../../../analysis/index.js';
+import { type AnalysisContext, constantValue, packageConfig } from '../../../analysis/index.js';
 import { attributeOf, classAttribute, type DataMember } from './members.js';
 
 export type Direction = 'input' | 'output';
@@ -25,7 +25,7 @@ export function memberName(member: DataMember, fqcn: string, direction: Directio
   const own = mappingOf((attribute) => attributeOf(member.attributes, attribute), direction);
   const ofClass = own ?? mappingOf((attribute) => classAttribute(ctx, fqcn, attribute), direction);
   if (ofClass === undefined) {
-    const mapper = configured('data', ctx).text(`name_mapping_strategy.${direction}`);
+    const mapper = packageConfig('data', ctx).text(`name_mapping_strategy.${direction}`);
     return mapper === undefined ? name : mapped(name, mapper, fqcn, ctx);
   }
   const value = constantValue(ctx, ofClass, fqcn);

@@ -23,7 +23,7 @@ import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../ma
 import { memberSchema } from '../model.js';
 import { anyOf } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
-import { raiseUnresolved } from '../unresolved.js';
+import { raiseUnresolved } from '../unresolved-types.js';
 import { createdBody, isCreated } from './created-resource.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { mergedFields, objectOfFields } from './merged-sites.js';

@@ -7,9 +7,9 @@ import type { RuleValue } from '../read/expressions/value.js';
 import { RuleMap } from '../read/rules/rule-map.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
-import type { ValidatedData } from './data.js';
 import { inputBefore } from './input-before.js';
 import { type PlacedRules, placedRules } from './placed-rules.js';
+import type { ValidatedData } from './validated-data.js';
 import { validationCall } from './validation-call.js';
 
 /** Holds the rules a validator is given after it was made (validation 2.2). */

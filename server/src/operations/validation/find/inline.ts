@@ -7,11 +7,11 @@ import { type CodeUnit, scopeOf } from '../read/scope.js';
 import { CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { RuleSet } from '../rule-set.js';
 import { addRules, type HandedValidator, rulesAdded } from './added-rules.js';
-import type { ValidatedData } from './data.js';
 import { leaves } from './failure.js';
 import { inputBefore } from './input-before.js';
 import { type CopiedRules, copiedField, placedRules } from './placed-rules.js';
 import { unreadOf } from './unread-parts.js';
+import type { ValidatedData } from './validated-data.js';
 import { validationCall } from './validation-call.js';
 
 /**

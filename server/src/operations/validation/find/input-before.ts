@@ -1,8 +1,8 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { isRequest } from '../read/expressions/conditions.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
-import { dataOf, type ValidatedData } from './data.js';
 import { mergedKeys } from './merged-keys.js';
+import { dataOf, type ValidatedData } from './validated-data.js';
 
 /**
  * Reads the data of a validation call, with the keys that the statements before it write into the input (validation

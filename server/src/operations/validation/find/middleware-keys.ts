@@ -13,7 +13,7 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { printed } from '../read/expressions/value.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
-import { assignmentsTo } from '../read/statements/assigned.js';
+import { assignmentsTo } from '../read/statements/assignments.js';
 import { writtenBy } from './merged-keys.js';
 import { originOf } from './origin.js';
 

@@ -7,7 +7,7 @@ import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { isOwnProperty } from '../read/request-properties.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
-import { assignmentsTo, rowsUnder } from '../read/statements/assigned.js';
+import { assignmentsTo, rowsUnder } from '../read/statements/assignments.js';
 import { calleeClass } from '../read/statements/callee-class.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';

@@ -5,8 +5,8 @@ import type { RuleScope } from '../read/scope.js';
 import type { Field } from '../rule.js';
 import type { CopiedField } from '../rule-set.js';
 import { splitPath } from '../tree/path.js';
-import type { ValidatedData } from './data.js';
 import { below, type Origin } from './origin.js';
+import type { ValidatedData } from './validated-data.js';
 
 /** Holds rules of values that are read from elsewhere than the input, by the parameter they are sent in. */
 export interface CopiedRules {

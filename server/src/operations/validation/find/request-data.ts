@@ -2,9 +2,9 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
-import { dataOf, type ValidatedData } from './data.js';
 import { mergedKeys } from './merged-keys.js';
 import type { Origin } from './origin.js';
+import { dataOf, type ValidatedData } from './validated-data.js';
 
 /** Lists methods the framework calls before it asks for the data, which may write into the input. */
 const BEFORE = ['prepareForValidation', 'getValidatorInstance'];

@@ -3,8 +3,8 @@ import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js
 import { failures } from '../examples/check.js';
 import { findRules } from '../find/index.js';
 import { middlewareKeys } from '../find/middleware-keys.js';
+import { withheldOf } from '../hidden-fields.js';
 import type { RuleComment } from '../rule.js';
-import { withheldOf } from '../withheld.js';
 import { columnInput } from './column-schema.js';
 import { besideColumn, withoutWord } from './joined-types.js';
 import { mergeReads } from './merge.js';

@@ -14,14 +14,14 @@ import { type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, type ReadColumn } from './column-schema.js';
 import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
-import { besideDefault } from './default-type.js';
+import { decidedType } from './decided-type.js';
 import { conversion } from './evidence.js';
-import { fateOf } from './fate.js';
 import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
 import { listed } from './several-uploads.js';
+import { useOf } from './value-uses.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -49,7 +49,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const evidence =
     typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope));
   const stated = fallback ?? led?.fallback;
-  const type = typed ?? besideDefault(evidence, undefined, stated, led?.around ?? met.around, scope);
+  const type = typed ?? decidedType(evidence, undefined, stated, led?.around ?? met.around, scope);
   const value = stated === undefined || shape.upload ? undefined : defaultOf(evaluate(stated, scope));
   return [
     {
@@ -148,7 +148,7 @@ function untyped(
   const fallback = given ?? led?.fallback;
   const around = led?.around ?? met.around;
   const evidence = byEvidence(led?.expr ?? at, { ...met, around }, columnOf(at, scope));
-  const type = besideDefault(evidence, found.stated, fallback, around, scope);
+  const type = decidedType(evidence, found.stated, fallback, around, scope);
   const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
   return [
     {
@@ -283,9 +283,9 @@ function byEvidence(
   if (statement.k === 'foreach' && statement.of === read) return 'container';
   const own = written === undefined ? undefined : ofColumn(written, scope);
   if (own !== undefined) return own;
-  const fate = fateOf(read, around.at(-1), scope);
-  if (fate === undefined) return inList(read, around, scope);
-  return 'type' in fate ? fate.type : ofColumn(fate.column, scope);
+  const use = useOf(read, around.at(-1), scope);
+  if (use === undefined) return inList(read, around, scope);
+  return 'type' in use ? use.type : ofColumn(use.column, scope);
 }
 
 /** Tells whether an expression is one of the values another one chooses from: the last one of `??` and `?:`, or an arm. */
@@ -305,8 +305,8 @@ function inList(read: Expr, around: readonly Expr[], scope: RuleScope): ReadType
 
 /** Gives the model a value gets to as a whole, somewhere else. */
 function wholeFate(value: Expr, around: Expr | undefined, scope: RuleScope): WrittenColumn | undefined {
-  const fate = fateOf(value, around, scope);
-  return fate !== undefined && 'column' in fate && fate.column.column === undefined ? fate.column : undefined;
+  const use = useOf(value, around, scope);
+  return use !== undefined && 'column' in use && use.column.column === undefined ? use.column : undefined;
 }
 
 /** Gives the type of one column; what is filled into a model whole is none. */

@@ -10,7 +10,7 @@ import { arrayOf, indexOf } from './arrays.js';
 import { functionCall, methodCall, staticCall } from './calls.js';
 import { decide } from './conditions.js';
 import { classConstant, globalConstant } from './constants.js';
-import { included } from './included.js';
+import { included } from './include.js';
 import { fieldKey } from './keys.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { destructured } from './destructured.js';
+import { destructured } from './destructuring.js';
 
 export type CallExpr = Expr & { k: 'call' | 'mcall' | 'scall' };
 export type AccessExpr = Expr & { k: 'prop' | 'index' };

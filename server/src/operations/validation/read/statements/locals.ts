@@ -1,5 +1,5 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { destructured, paired } from './destructured.js';
+import { destructured, paired } from './destructuring.js';
 
 /** Holds the locals of a body that are assigned once, and the names of all it writes; null where it may write any. */
 interface Written {

@@ -7,7 +7,7 @@ import { evaluate } from '../../read/evaluator.js';
 import { isRequest } from '../../read/expressions/conditions.js';
 import { printed } from '../../read/expressions/value.js';
 import { givenOf, type RuleScope, singleOf } from '../../read/scope.js';
-import { assignmentsTo } from '../../read/statements/assigned.js';
+import { assignmentsTo } from '../../read/statements/assignments.js';
 import { type HeldByClosure, heldByClosure } from '../query-closures.js';
 import { defaultUser, userModelOf } from './user-model.js';
 

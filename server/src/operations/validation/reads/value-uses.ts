@@ -20,13 +20,13 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Says what is known of a value by what becomes of it elsewhere: the column it gets to, else its type. */
-export type Fate = { column: WrittenColumn } | { type: ReadType };
+export type ValueUse = { column: WrittenColumn } | { type: ReadType };
 
 /**
  * Finds what becomes of a value that is kept in a local or handed to application code as it is (requests 8.4): a column it is written to
  * or compared with, else the conversion the code makes of it, else the native type of the parameter.
  */
-export function fateOf(value: Expr, around: Expr | undefined, scope: RuleScope, depth = 0): Fate | undefined {
+export function useOf(value: Expr, around: Expr | undefined, scope: RuleScope, depth = 0): ValueUse | undefined {
   if (depth >= DEPTH || around === undefined) return undefined;
   if (around.k === 'assign') {
     const kept = around.e === value && around.to.k === 'var' ? around.to.name : undefined;
@@ -52,7 +52,7 @@ function insideCondition(value: Expr, call: CallExpr, scope: RuleScope): ReadTyp
   return second?.k !== 'closure' || given === undefined ? undefined : typeByUses(given, undefined, scope, second.body);
 }
 
-function insideCallee(value: Expr, call: CallExpr, scope: RuleScope, depth: number): Fate | undefined {
+function insideCallee(value: Expr, call: CallExpr, scope: RuleScope, depth: number): ValueUse | undefined {
   const callee = calleeOf(call, scope);
   const name = callee === undefined ? undefined : parameterOf(value, call, callee.fact.params)?.name;
   if (callee === undefined || name === undefined) return undefined;
@@ -61,13 +61,13 @@ function insideCallee(value: Expr, call: CallExpr, scope: RuleScope, depth: numb
   return ofVariable(name, undefined, inner, depth);
 }
 
-function ofVariable(name: string, value: Expr | undefined, scope: RuleScope, depth: number): Fate | undefined {
+function ofVariable(name: string, value: Expr | undefined, scope: RuleScope, depth: number): ValueUse | undefined {
   const type = typeByUses(name, value, scope);
   if (type === 'unsure') return undefined;
-  const fates = usesOf(name, scope).flatMap(({ at, around }) =>
-    around === undefined || around.k === 'assign' ? [] : (fateOf(at, around, scope, depth + 1) ?? []),
+  const uses = usesOf(name, scope).flatMap(({ at, around }) =>
+    around === undefined || around.k === 'assign' ? [] : (useOf(at, around, scope, depth + 1) ?? []),
   );
-  return fates.find((fate) => 'column' in fate) ?? (type === undefined ? fates[0] : { type });
+  return uses.find((use) => 'column' in use) ?? (type === undefined ? uses[0] : { type });
 }
 
 /** Gives the native type of the parameter a value is handed to as it is (requests 8.4). */

@@ -10,7 +10,7 @@ import { askedOf } from './variable-types.js';
  * Gives the type of a read by its evidence, by what is stated of it, and by what stands in for it (requests 8.4): a default says nothing
  * of a value the code asks to be of another kind, and does not rule out a text the code asks for.
  */
-export function besideDefault(
+export function decidedType(
   evidence: ReadType | undefined,
   stated: ReadType | undefined,
   fallback: Expr | undefined,

@@ -1,7 +1,7 @@
 import type { AnalysisContext } from './context.js';
 
 /** Reads values of a package's configuration by their dotted keys. */
-export interface Configured {
+export interface PackageConfig {
   /** Says that some key of the package is known. */
   known: boolean;
   text(key: string): string | undefined;
@@ -10,7 +10,7 @@ export interface Configured {
 }
 
 /** Reads the configuration of a package from the host facts, which hold the members of its file. */
-export function configured(file: string, ctx: AnalysisContext): Configured {
+export function packageConfig(file: string, ctx: AnalysisContext): PackageConfig {
   const config = ctx.read<Record<string, unknown>>(`host:config/${file}`) ?? {};
   const at = (key: string): unknown => {
     const [head = '', ...rest] = key.split('.');

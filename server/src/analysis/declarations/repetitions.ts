@@ -52,7 +52,7 @@ const NEEDS_AUTHENTICATION = new Set(['Security', 'OptionallyAuthenticated', 'Ab
  * Reports declarations of one place that others there leave nothing to say: what the first of them says counts (config 7.5), and
  * who needs no authentication needs no scheme.
  */
-export function raiseRepeated(place: DeclarationPlace, ctx: AnalysisContext): void {
+export function raiseRepetitions(place: DeclarationPlace, ctx: AnalysisContext): void {
   const { read } = declarationsAt(ctx, place);
   const isOpen = read.some(({ attribute }) => attribute === 'Unauthenticated');
   const said = new Map<string, Set<string>>();
