@@ -19,6 +19,11 @@ export function literalKey(key: Type): string | undefined {
   return key.value;
 }
 
+/** Tells whether nobody can say which members an array has: the array form of an object is told by its class alone. */
+function isUntold(base: Type): boolean {
+  return base.kind === 'unknown' || base.kind === 'intersection';
+}
+
 /** Appends a member behind others that may be missing, so that its index is not known. */
 function appendSomewhere(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
   const values = union([...base.fields.map((f) => f.type), value]);
@@ -40,7 +45,7 @@ export function append(base: Type, value: Type, field: Partial<ShapeField> = {})
     const arrays = base.members.filter((m) => m.kind !== 'null');
     return arrays.length > 0 ? union(arrays.map((m) => append(m, value, field))) : shape([]);
   }
-  return base.kind === 'unknown' ? unknown('vague-array') : base;
+  return isUntold(base) ? unknown('vague-array') : base;
 }
 
 /** Writes `$a[] = v` for many values: united at once, because each union looks at all that is in the array. */
@@ -75,7 +80,7 @@ export function write(base: Type, key: Type, value: Type, field: Partial<ShapeFi
   }
   // Writing to an offset of a string leaves a string.
   if (base.kind === 'literal' && typeof base.value === 'string') return STRING;
-  return base.kind === 'unknown' ? unknown('vague-array') : base;
+  return isUntold(base) ? unknown('vague-array') : base;
 }
 
 function put(base: Extract<Type, { kind: 'shape' }>, key: string, value: Type, field: Partial<ShapeField>): Type {
@@ -221,5 +226,6 @@ export function remove(base: Type, key: Type): Type {
     );
   }
   if (base.kind === 'list') return list(base.item, { gaps: true });
-  return base;
+  if (base.kind === 'union') return union(base.members.map((m) => remove(m, key)));
+  return base.kind === 'intersection' ? unknown('vague-array') : base;
 }
