@@ -1,60 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type App, run } from '../support/operation.js';
+import { expectRow, id, integer, type PathRow, p, string } from './path-row.js';
 
-const MODEL = 'use Illuminate\\Database\\Eloquent\\Model;';
-const FILES: Record<string, string> = {
-  'app/Team.php': `<?php namespace App; ${MODEL} class Team extends Model {}`,
-  'app/Post.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\SoftDeletes;
-    /** @property string $slug */ class Post extends Model { use SoftDeletes; }`,
-  'app/Ticket.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Concerns\\HasUlids;
-    class Ticket extends Model { use HasUlids; protected $primaryKey = 'code'; }`,
-  'app/Keyed.php': `<?php namespace App; ${MODEL} class Keyed extends Model { public function getRouteKeyName() { return config('app.key_name'); } }`,
-  'app/Named.php': `<?php namespace App; ${MODEL} /** @property string $handle */ class Named extends Model { const KEY = 'handle'; public function getRouteKeyName(): string { return self::KEY; } }`,
-  'app/Both.php': `<?php namespace App; ${MODEL} class Both extends Model { public function getRouteKeyName() { return 'x'; } public function resolveRouteBinding($v, $f = null) { return null; } }`,
-  'app/Text.php': `<?php namespace App; ${MODEL} class Text extends Model { protected $keyType = 'string'; }`,
-  'app/Entry.php': `<?php namespace App; ${MODEL} class Entry extends Model { protected $casts = ['recorded_on' => 'date', 'at' => 'datetime:H:i', 'state' => State::class]; protected $dates = ['seen_at']; }`,
-  'app/Pub.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Concerns\\HasUuids;
-    class Pub extends Model { use HasUuids; public function uniqueIds() { return ['public_id']; } }`,
-  'app/Slugged.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Attributes\\RouteKey;
-    /** @property string $slug */ #[RouteKey('slug')] class Slugged extends Model {}`,
-  'app/State.php': `<?php namespace App; enum State: string { case Draft = 'draft'; case Sent = 'sent'; }`,
-  'app/Level.php': '<?php namespace App; enum Level: int { case Low = 1; }',
-  'database/migrations/2024_01_01_000000_create_teams.php': `<?php
-    use Illuminate\\Database\\Migrations\\Migration; use Illuminate\\Database\\Schema\\Blueprint; use Illuminate\\Support\\Facades\\Schema;
-    return new class extends Migration { public function up(): void {
-      Schema::create('teams', function (Blueprint $table) { $table->id(); $table->string('slug'); });
-    } };`,
-  'app/DocId.php': '<?php namespace App; class DocId {}',
-};
-
-interface Row {
-  name: string;
-  uri: string;
-  action: string;
-  body?: string;
-  route?: App['routes'][number];
-  host?: App['host'];
-  attributes?: string;
-  infers?: boolean;
-  /** Parameter objects by name, without extensions. */
-  parameters: Record<string, unknown>;
-  facts?: Record<string, unknown>;
-  codes?: string[];
-  notFound: boolean;
-}
-
-const p = (name: string, schema: unknown, description?: string) => ({
-  name,
-  in: 'path',
-  required: true,
-  schema,
-  ...(description === undefined ? {} : { description }),
-});
-const string = { type: 'string' };
-const integer = { type: 'integer' };
-const id = 'Looked up by `id`.';
-
-const ROWS: Row[] = [
+const ROWS: PathRow[] = [
   {
     name: '16 string $id',
     uri: 'api/x/{id}',
@@ -333,87 +281,6 @@ const ROWS: Row[] = [
     facts: { crew: { routeBinding: { key: 'code' } } },
     notFound: true,
   },
-  {
-    name: 'a native int',
-    uri: 'api/i/{id}',
-    action: 'int $id',
-    route: { wheres: { id: '[0-9]+' } },
-    parameters: { id: p('id', integer) },
-    facts: {},
-    notFound: false,
-  },
-  {
-    name: 'a native float that may be null, and a bool',
-    uri: 'api/i/{size}/{on}',
-    action: '?float $size, bool $on',
-    parameters: { size: p('size', { type: 'number' }), on: p('on', string) },
-    notFound: false,
-  },
-  {
-    name: 'the key of the one model it finds',
-    uri: 'api/f/{id}',
-    action: 'string $id',
-    body: 'if ($x) { return Pub::find($id); } return Pub::query()->where("a", 1)->findOrFail($id);',
-    parameters: { id: p('id', integer) },
-    facts: {},
-    notFound: false,
-  },
-  {
-    name: 'the key of the one model a helper finds, checked before',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: "Validator::make(['id' => $id], ['id' => 'required']); return $this->one('x', $id); } public function one($x, $key) { return Pub::findOrFail($key);",
-    parameters: { id: p('id', integer) },
-    notFound: false,
-  },
-  {
-    name: 'a value a helper does more with than find',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: 'return $this->one($id); } public function one($key) { return [Pub::findOrFail($key), md5($key)];',
-    parameters: { id: p('id', string) },
-    notFound: false,
-  },
-  {
-    name: 'the key of a model with ULIDs, by whereKey',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: 'return Ticket::whereKey($id)->firstOrFail();',
-    parameters: { id: p('id', { type: 'string', format: 'ulid' }) },
-    notFound: false,
-  },
-  {
-    name: 'the key of a model in a condition',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: "return Team::where('id', $id)->firstOrFail();",
-    parameters: { id: p('id', integer) },
-    notFound: false,
-  },
-  {
-    name: 'another column in a condition',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: "return Team::where('slug', $id)->firstOrFail();",
-    parameters: { id: p('id', string) },
-    notFound: false,
-  },
-  {
-    name: 'a value that does more than find',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: 'Team::findOrFail($id); return $this->rest($id);',
-    parameters: { id: p('id', string) },
-    notFound: false,
-  },
-  {
-    name: 'a value that finds two models',
-    uri: 'api/f/{id}',
-    action: '$id',
-    body: 'return [Team::find($id), Ticket::find($id)];',
-    parameters: { id: p('id', string) },
-    notFound: false,
-  },
 ];
 
 function binder(name: string, model?: string): App['host'] {
@@ -446,23 +313,6 @@ test('an enum component carries its prose', () => {
     ],
   });
 });
-
 describe('path parameters (requests 4 to 6)', () => {
-  test.each(ROWS)('$name', (row) => {
-    const controller = `<?php namespace App; class C { ${row.attributes ?? ''} public function show(${row.action}) { ${row.body ?? ''} } }`;
-    const result = run({
-      files: { ...FILES, 'app/C.php': controller },
-      routes: [{ uri: row.uri, ...row.route }],
-      infers: row.infers ?? false,
-      ...(row.host === undefined ? {} : { host: row.host }),
-    });
-    const operation = result.operations[`GET /${row.uri}`] as { parameters: { name: string }[]; responses?: object };
-    expect(Object.fromEntries(operation.parameters.map((x) => [x.name, x]))).toEqual(row.parameters);
-    if (row.facts !== undefined) {
-      const { 404: _, ...facts } = result.facts[`GET /${row.uri}`] ?? {};
-      expect(facts).toEqual(row.facts);
-    }
-    expect(result.codes).toEqual(row.codes ?? []);
-    expect(Object.keys(operation.responses ?? {}).includes('404')).toBe(row.notFound);
-  });
+  test.each(ROWS)('$name', expectRow);
 });

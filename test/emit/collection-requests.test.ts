@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { collection, item, JSON_TYPE, ok } from './collection-items.js';
+import type { Tree } from './written.js';
+
+describe('addresses and parameters (emitters 7.3)', () => {
+  test('the root path (emitters row 38)', () => {
+    const { request, collection: all } = item('/', ok());
+    expect(request.url).toEqual({ raw: '{{baseUrl}}/', host: ['{{baseUrl}}'], path: [] });
+    expect(all.variable).toEqual([{ key: 'baseUrl', value: 'https://a.test', type: 'string' }]);
+  });
+
+  test('a segment that is only in part a parameter (emitters row 39)', () => {
+    const { request, found } = item('/files/{name}.{ext}', ok());
+    expect(request.url.path).toEqual(['files', '{name}.{ext}']);
+    expect(request.url.variable.map(({ key }: { key: string }) => key)).toEqual(['name', 'ext']);
+    expect(found.map((line: string) => line.split(' ')[1])).toEqual(['collection.path-template-partial']);
+  });
+
+  test('query, headers and cookies, with the values they may have (emitters rows 42, 44)', () => {
+    const parameters = [
+      { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
+      { name: 'state', in: 'query', required: true, description: 'State.', schema: { enum: ['a', 'b'] } },
+      { name: 'kind', in: 'query', schema: { enum: ['x'] } },
+      { name: 'at', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } },
+      { name: 'tags[]', in: 'query', example: ['a', 'b'], schema: { type: 'array', items: { type: 'string' } } },
+      { name: 'on', in: 'query', examples: { z: { value: false }, b: { value: true } }, schema: {} },
+      {
+        name: 'filter',
+        in: 'query',
+        required: true,
+        style: 'deepObject',
+        schema: { properties: { b: { type: 'boolean' }, a: {} } },
+      },
+      { name: 'sort', in: 'query', style: 'deepObject', schema: {} },
+      { $ref: '#/components/parameters/T' },
+      { name: 'c', in: 'cookie', schema: { type: 'string' } },
+      { name: 'b', in: 'cookie', required: true, schema: { const: 1 } },
+    ];
+    const T = { name: 'X-T', in: 'header', schema: { type: 'string', default: 'd' } };
+    const { request } = item('/a', { ...ok(), parameters }, { components: { parameters: { T } } });
+    expect(request.url.query).toEqual([
+      { key: 'at', value: '2024-01-01T00:00:00Z' },
+      { key: 'filter[a]', value: '', disabled: true },
+      { key: 'filter[b]', value: 'true', disabled: true },
+      { key: 'kind', value: 'x', disabled: true, description: 'One of: x.' },
+      { key: 'on', value: 'true', disabled: true },
+      { key: 'page', value: '1', disabled: true },
+      { key: 'sort[key]', value: '', disabled: true, description: 'Replace "key" with a member name.' },
+      { key: 'state', value: 'a', description: 'State. One of: a, b.' },
+      { key: 'tags[]', value: 'a', disabled: true },
+      { key: 'tags[]', value: 'b', disabled: true },
+    ]);
+    expect(request.url.raw).toBe('{{baseUrl}}/a?at=2024-01-01T00:00:00Z&state=a');
+    expect(request.header).toEqual([
+      { key: 'X-T', value: 'd', disabled: true },
+      { key: 'Cookie', value: 'b=1; c=string' },
+    ]);
+  });
+
+  test('methods that OpenAPI has no member for', () => {
+    const { tree } = collection({ paths: { '/a': { query: ok(), additionalOperations: { PURGE: ok() } } } });
+    expect(tree.item.map(({ request }: Tree) => request.method)).toEqual(['QUERY', 'PURGE']);
+  });
+});
+
+describe('bodies (emitters 7.3, 7.4)', () => {
+  const sending = (media: string, node: object, more: Record<string, unknown> = {}) => {
+    const operation = { ...ok(), deprecated: true, description: 'D.', requestBody: { content: { [media]: node } } };
+    return item('/a', operation, more, 'post');
+  };
+
+  test('JSON, made of what schemas say', () => {
+    const A = {
+      type: 'object',
+      properties: {
+        self: { $ref: '#/components/schemas/A' },
+        many: { type: 'array', items: { type: ['null', 'number'] } },
+        all: { allOf: [{ properties: { b: { const: 2 } } }, { properties: { a: { examples: ['x'] } } }] },
+        one: { oneOf: [{ type: 'boolean' }, { type: 'string' }] },
+        text: { type: 'string' },
+        none: {},
+      },
+    };
+    const { request } = sending(
+      JSON_TYPE,
+      { schema: { $ref: '#/components/schemas/A' } },
+      { components: { schemas: { A } } },
+    );
+    expect(JSON.parse(request.body.raw)).toEqual({
+      all: { a: 'x', b: 2 },
+      many: [0],
+      none: null,
+      one: true,
+      self: {},
+      text: 'string',
+    });
+    expect(request.body).toMatchObject({ mode: 'raw', options: { raw: { language: 'json' } } });
+    expect(request.header[0]).toEqual({ key: 'Content-Type', value: JSON_TYPE });
+    expect(request.description).toBe('> **Deprecated.** Avoid this request in new code.\n\nD.');
+    const stated = sending(JSON_TYPE, { example: { z: 1, a: 2 }, schema: { type: 'string' } });
+    expect(stated.request.body.raw).toBe('{\n  "z": 1,\n  "a": 2\n}');
+  });
+
+  test('forms (emitters row 43)', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        photo: { type: 'string', format: 'binary' },
+        files: { type: 'array', items: { type: 'string', contentMediaType: 'image/png' } },
+        name: { type: 'string', description: 'Name.' },
+      },
+      required: ['photo', 'name'],
+    };
+    const { request } = sending('multipart/form-data', { schema });
+    expect(request.body).toEqual({
+      mode: 'formdata',
+      formdata: [
+        { key: 'files', type: 'file', src: null, disabled: true },
+        { key: 'name', value: 'string', type: 'text', description: 'Name.' },
+        { key: 'photo', type: 'file', src: null },
+      ],
+    });
+    const encoded = sending('application/x-www-form-urlencoded', { schema, example: { name: 'n' } });
+    expect(encoded.request.body).toEqual({
+      mode: 'urlencoded',
+      urlencoded: [
+        { key: 'files', value: 'string', type: 'text', disabled: true },
+        { key: 'name', value: 'n', type: 'text', description: 'Name.' },
+        { key: 'photo', value: 'string', type: 'text' },
+      ],
+    });
+    const empty = sending('multipart/form-data', { schema: { type: 'object' } });
+    expect([empty.request.body, empty.request.header, empty.found]).toEqual([undefined, [], []]);
+    const text = sending('multipart/form-data', { schema: { type: 'string' } });
+    expect(text.found).toEqual(['warning collection.body-not-object The (POST /a)']);
+  });
+
+  test('other media types', () => {
+    const file = sending('application/octet-stream', {});
+    expect(file.request.body).toEqual({ mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: null }] });
+    const text = sending('text/csv', { example: 'a,b' });
+    expect(text.request.body).toEqual({ mode: 'raw', raw: 'a,b' });
+    const requestBody = { content: { 'application/pdf': {} } };
+    const { tree, found } = collection({
+      servers: [{ url: 'https://a.test' }],
+      paths: { '/a': { post: { ...ok(), requestBody }, put: { ...ok(), requestBody } } },
+    });
+    expect(tree.item[0].request.body).toEqual({ mode: 'raw', raw: '' });
+    expect(found).toEqual(['warning collection.body-media-type A']);
+  });
+});
+
+describe('saved responses (emitters 7.6)', () => {
+  test('six of them, with their headers (emitters row 41)', () => {
+    const responses = Object.fromEntries(
+      ['200', '201', '202', '203', '204', '205', '299'].map((status) => [status, { description: 'Said' }]),
+    );
+    const { response, found } = item('/a', { responses: { ...responses, default: { description: 'D' } } });
+    expect(response.map(({ name }: Tree) => name)).toEqual([
+      '200 OK — Said',
+      '201 Created — Said',
+      '202 Accepted — Said',
+      '203 Non-Authoritative Information — Said',
+      '204 No Content — Said',
+      '205 Reset Content — Said',
+    ]);
+    expect(found).toEqual(['warning collection.examples-truncated GET (GET /a)']);
+    const R = {
+      description: ' ',
+      headers: { 'X-B': { schema: { type: 'integer' } }, 'X-A': { example: 'e' } },
+      content: { 'text/html': {}, 'application/problem+json': { example: { a: 1 } } },
+    };
+    const one = item(
+      '/a',
+      { responses: { 599: { $ref: '#/components/responses/R' } } },
+      { components: { responses: { R } } },
+    );
+    expect(one.response[0]).toMatchObject({
+      name: '599',
+      status: '',
+      code: 599,
+      header: [
+        { key: 'Content-Type', value: 'application/problem+json' },
+        { key: 'X-A', value: 'e' },
+        { key: 'X-B', value: '0' },
+      ],
+      body: '{\n  "a": 1\n}',
+    });
+  });
+
+  test('what a collection has no place for is told', () => {
+    const callbacks = { done: { '{$url}': { post: ok() } } };
+    const { found } = item('/a', { ...ok(), callbacks }, { webhooks: { b: { post: ok() }, a: { post: ok() } } });
+    expect(found).toEqual(['warning collection.webhooks-dropped A', 'warning collection.callbacks-dropped A (GET /a)']);
+  });
+});
