@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadConfig } from '@docgen/server';
 import { describe, expect, it } from 'vitest';
+import { writeJson } from '../../server/src/document/index.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { SMALL } from '../support/app.js';
 import { noLaravel, vendor } from '../support/laravel.js';
 import { install } from './installation.js';
@@ -51,6 +54,25 @@ describe.skipIf(noLaravel !== undefined)('what starts PHP again (cache 4.2, host
     expect(await exported({ '.env': 'APP_NAME=Other\n' })).toBeGreaterThan(0);
     expect(await exported({ [CONTROLLER]: text })).toBe(0);
     expect(await exported({ 'README.md': 'Nothing a boot reads.\n' })).toBe(0);
+  });
+
+  it('one over a few saved files looks at the others first, because PHP reads them all', async () => {
+    const { app } = place();
+    const { root } = app;
+    const { config } = loadConfig(root, {});
+    if (config === undefined) throw new Error('docgen.yaml was refused.');
+    const workspace = new Workspace(root);
+    const built = async (looksAt?: string[]) => {
+      const input = { root, config, documents: ['default'], env: process.env };
+      const { documents } = await workspace.build(looksAt === undefined ? input : { ...input, looksAt });
+      return writeJson(documents[0]?.document ?? new Map());
+    };
+    await built();
+    const controller = (SMALL[CONTROLLER] ?? '').replace("'up' => true", "'since' => 1");
+    app.write({ [CONTROLLER]: controller });
+    expect(await built([])).not.toContain('"since"');
+    app.write({ 'routes/api.php': SMALL['routes/api.php']?.replaceAll('/ping', '/pong') ?? '' });
+    expect(await built(['routes/api.php'])).toMatch(/pong[\s\S]*"since"/);
   });
 
   it('two shells that ask in turns boot once each', async () => {

@@ -14,10 +14,12 @@ const RESULT = { files: ['app/Http/Ping.php', 'app/Models/Pen.php', 'vendor/a/B.
 /** A daemon that has built once, of whose folders and jobs the test decides what happens. */
 function daemon(options: { isWanted?: () => boolean } = {}) {
   const began: string[] = [];
+  const looked: (readonly string[] | undefined)[] = [];
   const ends: (() => void)[] = [];
   const runner: JobRunner = {
     run({ input }) {
       began.push(input.documents.join(' '));
+      looked.push(input.looksAt);
       return new Promise((resolve) => ends.push(() => resolve(RESULT)));
     },
     stop: () => void began.push('stop'),
@@ -33,7 +35,9 @@ function daemon(options: { isWanted?: () => boolean } = {}) {
     ahead,
     began,
     folders,
-    save: (name = 'Ping.php') => folders.get('/app/app/Http')?.(name),
+    /** The files each build looks at. */
+    looked,
+    save: (name = 'Ping.php', folder = 'Http') => folders.get(`/app/app/${folder}`)?.(name),
     /** A client asks for something. */
     ask: (document = 'asked') => void jobs.build({ ...INPUT, documents: [document] }),
     /** The running job is answered. */
@@ -105,6 +109,25 @@ test('a client that asks meanwhile is not waited behind: the build ahead yields'
   vi.advanceTimersByTime(QUIET_MS);
   ask();
   expect(began).toEqual([AHEAD, 'stop']);
+});
+
+test('it looks at the saved files alone, and at all where one is new or they are many', async () => {
+  const { looked, save, ask, answer } = daemon();
+  save();
+  vi.advanceTimersByTime(QUIET_MS);
+  await answer();
+  // A client's build is of all files.
+  ask();
+  save('Pen.php', 'Models');
+  save();
+  vi.advanceTimersByTime(QUIET_MS);
+  await answer();
+  vi.advanceTimersByTime(BUSY_MS);
+  await answer();
+  save();
+  save('New.php');
+  vi.advanceTimersByTime(QUIET_MS);
+  expect(looked).toEqual([['app/Http/Ping.php'], undefined, ['app/Models/Pen.php', 'app/Http/Ping.php'], undefined]);
 });
 
 test('nothing is built where somebody else builds at each save, or for a file that holds no PHP', () => {

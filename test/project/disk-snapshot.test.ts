@@ -29,6 +29,24 @@ describe('DiskSnapshot', () => {
     expect(files.list('.')?.map((e) => e.name)).toEqual(['a.php']);
   });
 
+  it('looks at some files alone, and sees what else has changed when it looks at all', () => {
+    const app = new App({ 'a.php': 'one', 'b.php': 'one', 'gone.php': 'one' });
+    const files = new DiskSnapshot(app.root);
+    for (const name of ['a.php', 'b.php', 'gone.php', 'd/late.php']) files.read(name);
+    files.list('');
+    app.write({ 'a.php': 'another', 'b.php': 'another', 'd/late.php': 'new', 'unread.php': 'new' });
+    rmSync(join(app.root, 'gone.php'));
+    expect(files.look(['a.php', 'unread.php'])).toEqual({ paths: new Set(['a.php']), structure: false });
+    expect([files.isPartial, files.read('a.php')?.text, files.list('')?.length]).toEqual([true, 'another', 3]);
+    expect(files.look(['gone.php', 'd/late.php'])).toEqual({
+      paths: new Set(['gone.php', 'd/late.php']),
+      structure: true,
+    });
+    expect(files.look([])).toEqual({ paths: new Set(), structure: false });
+    expect(files.advance()).toEqual({ paths: new Set(['b.php']), structure: true });
+    expect([files.isPartial, files.list('')?.length]).toEqual([false, 4]);
+  });
+
   it('sorts listings by bytes and tells folders', () => {
     const app = new App({ 'd/B': '', 'd/a': '', 'd/é': '', 'd/Z/x': '', 'd/\u{1f600}': '', 'd/\uffee': '' });
     const listed = new DiskSnapshot(app.root).list('d');

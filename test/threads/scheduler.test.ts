@@ -137,6 +137,36 @@ test('a job yields to a more urgent one and runs again after it, for late comers
   expect([slow, late, urgent, behind].map(({ value }) => value)).toEqual(['slow', 'slow', 'urgent', 'behind']);
 });
 
+test('who joins a build that looks at some files gets one that looks at all; a question says what it is asked of', async () => {
+  const runner = new ManualRunner();
+  const scheduler = new Scheduler(runner);
+  const looked: unknown[] = [];
+  const run = runner.run.bind(runner);
+  runner.run = (job, progress) => {
+    looked.push(job.input.looksAt ?? 'all');
+    return run(job, progress);
+  };
+  const input = (document: string, looksAt?: string[]) =>
+    ({ documents: [document], ...(looksAt === undefined ? {} : { looksAt }) }) as unknown as BuildInput;
+  // Each has come while it ran, or before it did.
+  void scheduler.at('ahead').build(input('a', ['A.php']));
+  void scheduler.build(input('a'));
+  await runner.finish();
+  void scheduler.at('ahead').build(input('b', ['B.php']));
+  void scheduler.build(input('b'));
+  for (let n = 0; n < 2; n++) await runner.finish();
+  // One that has yielded may have missed what was saved meanwhile.
+  void scheduler.at('ahead').build(input('c', ['C.php']));
+  void scheduler.build(input('d'));
+  await runner.cancel();
+  for (let n = 0; n < 2; n++) await runner.finish();
+  void scheduler.ask('validation', {}, input('e', []));
+  void scheduler.ask('validation', {}, input('e', []));
+  for (let n = 0; n < 2; n++) await runner.finish();
+  expect(runner.began).toEqual(['a', 'a', 'b', 'c', 'd', 'c', 'e validation', 'e validation']);
+  expect(looked).toEqual([['A.php'], 'all', 'all', ['C.php'], 'all', 'all', [], []]);
+});
+
 test('a job that ends before it has yielded has its result', async () => {
   const { runner, want } = scheduled();
   const slow = want('slow');

@@ -11,21 +11,26 @@ const QUIET_MS = 8;
 const BUSY_MS = 50;
 /** Bounds the folders that are listened to: each takes a watch of the system. */
 const FOLDERS = 1_000;
+/** Of more files events may be missing: the folders are looked at as a whole. */
+const FEW_FILES = 16;
 
 /** Listens to the names of what changes in a folder. */
 type WatchFolder = (folder: string, onChange: (name: string | null) => void) => Pick<FSWatcher, 'close'>;
 
 /**
  * Builds again when a PHP file of the last build is saved, before anybody asks: who asks then finds the operations analysed. Nothing is
- * written, and nobody is told. A client's job looks at the disk itself, and a running build yields to it, so what it is answered does not
- * depend on an event that came late or never. Events are those of folders, not of files: an application of 1,000 routes has 30 of the
- * former.
+ * written, and nobody is told. It looks at the saved files alone: looking at all 4,000 of an application takes a third of the time until the
+ * command line asks. A client's job looks at the disk itself, so what it is answered does not depend on an event that came late or
+ * never; it follows an equal build that runs, and any other yields to it. Events are those of folders, not of files: an application of
+ * 1,000 routes has 30 of the former.
  */
 export class BuildAhead {
   private readonly watched = new Map<string, Pick<FSWatcher, 'close'>>();
   private readonly locked: () => boolean;
   private input: BuildInput | undefined;
   private files: readonly string[] = [];
+  /** Paths of events that no build has looked at. */
+  private readonly saved = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private over = false;
 
@@ -42,7 +47,7 @@ export class BuildAhead {
   /** Remembers what was built from the disk, and listens to the folders it was read from. */
   built(result: JobResult, input: BuildInput): void {
     if (this.over || input.buffers !== undefined || input.routesOnly === true) return;
-    const { reboot: _, contributingFiles: __, ...again } = input;
+    const { reboot: _, contributingFiles: __, looksAt: ___, ...again } = input;
     this.input = again;
     if ('answer' in result || result.files === this.files) return;
     this.files = result.files;
@@ -66,7 +71,7 @@ export class BuildAhead {
       try {
         this.watched.set(
           folder,
-          this.watchFolder(join(this.root, folder), (name) => this.touched(name)),
+          this.watchFolder(join(this.root, folder), (name) => this.touched(folder, name)),
         );
       } catch {
         // A folder that is gone, and a system without watches left: the next client looks itself.
@@ -74,8 +79,10 @@ export class BuildAhead {
     }
   }
 
-  private touched(name: string | null): void {
-    if (!this.over && name?.endsWith('.php') === true) this.buildIn(QUIET_MS);
+  private touched(folder: string, name: string | null): void {
+    if (this.over || name?.endsWith('.php') !== true) return;
+    this.saved.add(posix.join(folder, name));
+    this.buildIn(QUIET_MS);
   }
 
   private buildIn(milliseconds: number): void {
@@ -84,12 +91,20 @@ export class BuildAhead {
   }
 
   private build(): void {
-    if (this.input === undefined || !this.isWanted() || this.locked()) return;
+    if (this.input === undefined || !this.isWanted() || this.locked()) {
+      this.saved.clear();
+      return;
+    }
     if (this.jobs.busy) return void this.buildIn(BUSY_MS);
+    const looksAt = [...this.saved];
+    this.saved.clear();
+    const known = new Set(this.files);
+    // A file that was not there is found where everything is looked at.
+    const isFew = looksAt.length <= FEW_FILES && looksAt.every((path) => known.has(path));
     // A fault here meets the next client as well, who is told.
     this.jobs
       .at('ahead')
-      .build(this.input)
+      .build({ ...this.input, ...(isFew ? { looksAt } : {}) })
       .catch(() => {});
   }
 }

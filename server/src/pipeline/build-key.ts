@@ -8,7 +8,7 @@ import type { BuildInput } from './types.js';
  * `mentioned` is what the files of the boot mention of variables of a run: one boot is as another then, whatever those say.
  */
 export function buildKey(
-  { root, env, contributingFiles: _, buffers: __, asRead: ___, ...input }: BuildInput,
+  { root, env, contributingFiles: _, buffers: __, looksAt: ___, ...input }: BuildInput,
   mentioned?: readonly string[],
 ): string {
   const { host } = input.config;

@@ -35,8 +35,11 @@ export interface BuildInput {
   env: Record<string, string | undefined>;
   /** Texts that win over their files. Results over them are neither stored nor shared with other threads. */
   buffers?: readonly Buffer[];
-  /** Takes the disk as the last build of the workspace read it: somebody types, and another build looks soon. */
-  asRead?: true;
+  /**
+   * Files to look at on the disk, every one without it: another build looks soon, and the others are taken as the last build of the
+   * workspace read them. None while somebody types; those that were saved in a build ahead.
+   */
+  looksAt?: readonly string[];
   /** Stops after the route table: no operation is analysed. */
   routesOnly?: boolean;
   /** Artifacts wanted of each document, by its key. */

@@ -14,6 +14,7 @@ import { buildKey } from './build-key.js';
 import { runBuild } from './build-run.js';
 import type { DocumentState } from './document-state.js';
 import { EngineSlot } from './engine.js';
+import { PartialLook } from './inputs/host-state.js';
 import { Inputs } from './inputs/inputs.js';
 import { OpenDocument } from './open-document.js';
 import { RevisionState } from './revision-state.js';
@@ -105,8 +106,8 @@ export class Workspace {
     const key = buildKey(input, this.inputs.host.mentioned(input.root));
     for (let attempt = 1; ; attempt++) {
       this.linkRemote(Number.POSITIVE_INFINITY);
-      const asRead = input.asRead === true && attempt === 1;
-      const isUnchanged = this.advance(input.config.engine.projectPaths ?? [], input.buffers, asRead);
+      const looksAt = attempt === 1 ? input.looksAt : undefined;
+      const isUnchanged = this.advance(input.config.engine.projectPaths ?? [], input.buffers, looksAt);
       // PHP boots over the disk: once a text is saved it may say something else, though no file does.
       const unsaved = this.inputs.files.unsavedPaths;
       const isSaved = this.unsaved.some((path) => !unsaved.includes(path));
@@ -115,6 +116,7 @@ export class Workspace {
         return this.withContributingFiles(allReused(this.last.result), input);
       this.last = undefined;
       const result = await this.run(input, hooks);
+      if (result === undefined) continue;
       if (!this.inputs.torn || attempt === ATTEMPTS) {
         // A boot may have told only now which variables count.
         this.keep(buildKey(input, this.inputs.host.mentioned(input.root)), result, input);
@@ -199,9 +201,9 @@ export class Workspace {
     return [...this.documents].some(({ remote }) => remote.isPending);
   }
 
-  /** Begins a revision with the files as they are now; true when they are as they were. */
-  private advance(projectPaths: readonly string[], buffers?: readonly Buffer[], asRead?: boolean): boolean {
-    const changes = this.inputs.advance(projectPaths, buffers, asRead);
+  /** Begins a revision with the files as they are now; true when they are as they were. `looksAt` is that of `BuildInput`. */
+  private advance(projectPaths: readonly string[], buffers?: readonly Buffer[], looksAt?: readonly string[]): boolean {
+    const changes = this.inputs.advance(projectPaths, buffers, looksAt);
     if (changes === undefined) return true;
     this.writer?.dropBuild();
     this.state?.takeFiles(changes);
@@ -216,7 +218,8 @@ export class Workspace {
     return this.state;
   }
 
-  private async run(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
+  /** Builds over the present revision; undefined where all of its files have to be looked at first. */
+  private async run(input: BuildInput, hooks: BuildHooks): Promise<BuildResult | undefined> {
     const { store, afterAnalysis, oneShot = false } = this.options;
     // Other threads read the disk.
     const pool = this.inputs.files.unsaved ? undefined : this.options.pool;
@@ -232,6 +235,9 @@ export class Workspace {
     };
     try {
       return await runBuild(means, input, hooks);
+    } catch (error) {
+      if (error instanceof PartialLook) return undefined;
+      throw error;
     } finally {
       pool?.dismiss();
       // Facts other threads lowered are used until their fragments are linked.

@@ -94,6 +94,8 @@ export class DiskSnapshot implements SourceFiles {
   private readonly folders = new Map<string, Folder>();
   /** Files whose text was wanted after they had changed. The next revision reports each of them as changed. */
   private readonly tornFiles = new Set<string>();
+  /** Says that this revision looked at some files alone. */
+  isPartial = false;
 
   /**
    * `stamps` come from an earlier process: a file they vouch for is not read before its text is wanted. `shared` sends part of a sweep to
@@ -142,6 +144,7 @@ export class DiskSnapshot implements SourceFiles {
    */
   advance(): Changes {
     const changes: Changes = { paths: new Set(), structure: false };
+    this.isPartial = false;
     this.folders.clear();
     const torn = new Set(this.tornFiles);
     this.tornFiles.clear();
@@ -158,18 +161,7 @@ export class DiskSnapshot implements SourceFiles {
         changes.structure = true;
         continue;
       }
-      known.sweep ??= this.sweepOf(name, known.stamp);
-      const { folder, path, expected } = known.sweep;
-      const { inside } = this.folder(folder);
-      if (shared?.isSeen(position) === true && inside) continue;
-      const stat = inside ? statusOf(path) : undefined;
-      if (stat === undefined && known.read === undefined) continue;
-      if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) continue;
-      const now = this.load(name);
-      this.files.set(name, now);
-      if (now.read?.sha === known.read?.sha) continue;
-      changes.paths.add(name);
-      if ((now.read === undefined) !== (known.read === undefined)) changes.structure = true;
+      this.compare(name, known, changes, shared?.isSeen(position));
     }
     shared?.end();
     for (const [key, known] of this.listings) {
@@ -182,6 +174,19 @@ export class DiskSnapshot implements SourceFiles {
       const now = entriesWithPrefix(prefix, this.entries(name));
       this.listings.set(key, now);
       if (!sameEntries(now.entries, known.entries)) changes.structure = true;
+    }
+    return changes;
+  }
+
+  /** Begins a new revision that compares only these of the files read before; all others, and every listing, stay as they were. */
+  look(paths: readonly string[]): Changes {
+    const changes: Changes = { paths: new Set(), structure: false };
+    this.isPartial = true;
+    this.folders.clear();
+    for (const path of paths) {
+      const known = this.files.get(path);
+      known?.read?.forget();
+      if (known !== undefined) this.compare(path, known, changes);
     }
     return changes;
   }
@@ -260,6 +265,22 @@ export class DiskSnapshot implements SourceFiles {
       if (entriesHash(this.list(name, prefix)) !== hash) return false;
     }
     return true;
+  }
+
+  /** Reads a file again whose stamp does not vouch for it; `isSeen` says that another thread has found it as expected. */
+  private compare(name: string, known: KnownFile, changes: Changes, isSeen = false): void {
+    known.sweep ??= this.sweepOf(name, known.stamp);
+    const { folder, path, expected } = known.sweep;
+    const { inside } = this.folder(folder);
+    if (isSeen && inside) return;
+    const stat = inside ? statusOf(path) : undefined;
+    if (stat === undefined && known.read === undefined) return;
+    if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) return;
+    const now = this.load(name);
+    this.files.set(name, now);
+    if (now.read?.sha === known.read?.sha) return;
+    changes.paths.add(name);
+    if ((now.read === undefined) !== (known.read === undefined)) changes.structure = true;
   }
 
   private hasStatus(name: string, [size, mtimeMs, ctimeMs, ino]: NonNullable<Status>): boolean {

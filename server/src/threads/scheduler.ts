@@ -163,14 +163,14 @@ export class Scheduler implements Builder {
   /** Adds a waiter to the equal job there is, else a job of its own. */
   private join(job: Job, rank: number, waiter: Waiter): void {
     // Jobs under different environments are different, whatever the application reads of them.
-    const key = inputText(job);
+    const key = inputText(lookingAtAll(job));
     const { running } = this;
     const queued = this.waiting.find((other) => other.key === key);
     if (queued !== undefined) {
       queued.waiters.add(waiter);
       if (rank < queued.rank) {
         this.waiting.splice(this.waiting.indexOf(queued), 1);
-        this.insert({ ...queued, rank }, 'last');
+        this.insert({ ...queued, input: job.input, rank }, 'last');
       }
     } else if (running?.key === key) {
       running.latecomers.add(waiter);
@@ -241,7 +241,7 @@ export class Scheduler implements Builder {
   /** Queues a job again for those who still want it, before others of its rank. */
   private again(job: ScheduledJob, waiters: Set<Waiter>): void {
     if (waiters.size > 0 && !this.closed)
-      this.insert({ ...job, waiters, latecomers: new Set(), yielding: false }, 'first');
+      this.insert({ ...lookingAtAll(job), waiters, latecomers: new Set(), yielding: false }, 'first');
   }
 }
 
@@ -250,6 +250,13 @@ function rankOf({ question }: Job, urgency: Urgency): number {
   if (urgency === 'interactive') return 0;
   if (urgency === 'ahead') return 3;
   return question === undefined ? 2 : 1;
+}
+
+/** Drops from a build what it need not look at: who joins it waits for the files as they are now. A question says itself what it is asked of. */
+function lookingAtAll<J extends Job>(job: J): J {
+  if (job.question !== undefined || job.input.looksAt === undefined) return job;
+  const { looksAt: _, ...input } = job.input;
+  return { ...job, input };
 }
 
 function everybody({ waiters, latecomers }: ScheduledJob): Waiter[] {

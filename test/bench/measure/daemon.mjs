@@ -65,6 +65,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     );
     // Last: by then the daemon has put away its first build, as it has when somebody begins to edit.
     const edits = await edited({ label, exported, status, artifacts, edits: chosen });
+    const connectedEdits = await answeredAfterEdits({ label, root, edits: chosen, host, carried });
     const judged = await judgedAfterEdits({ label, root, artifacts, edits: chosen, host, carried });
     const peak = memory.stop().memory;
     stop();
@@ -98,6 +99,13 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
               aim(120),
             ),
           ]),
+      row(
+        `${label}: answer of the daemon to a client that is connected, after the edit`,
+        connectedEdits.once,
+        'ms',
+        aim(120),
+      ),
+      row(`${label}: answer of the daemon to it a second after the edit`, connectedEdits.later, 'ms', aim(120)),
       row(`${label}: answer to lint after the edit of a method body`, judged.lint, 'ms', aim(100)),
       row(`${label}: answer to diff after the edit of a method body`, judged.diff, 'ms', aim(100)),
       row(`${label}: command line, start to connection`, connected * 1000, 'ms'),
@@ -157,6 +165,22 @@ async function edited({ label, exported, status, artifacts, edits }) {
     done.push({ wall, later, analyzed: lastBuild?.analyzed });
   }
   return done;
+}
+
+/** Medians of what the daemon takes to build after an edit, asked at once and a second later, in milliseconds. */
+async function answeredAfterEdits({ label, root, edits, host, carried }) {
+  note(`${label}: answers after edits`);
+  const times = { once: [], later: [] };
+  const patience = deadline();
+  const answer = async () => (await question(root, 'docgen/exportText', host, carried)) * 1000;
+  for (let at = 0; at < edits.length && patience(at); at++) {
+    edits[at].edit();
+    times.once.push(await answer());
+    edits[at].edit();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    times.later.push(await answer());
+  }
+  return edits.length === 0 ? {} : { once: median(times.once), later: median(times.later) };
 }
 
 /** Medians of what the daemon takes to lint and to compare with an older artifact after an edit, in milliseconds; the first of each loads its code. */

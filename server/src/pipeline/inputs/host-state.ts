@@ -21,6 +21,9 @@ export interface EarlierHost {
   statics?: () => StaticsRow | undefined;
 }
 
+/** Is thrown where PHP would boot over files the revision has not looked at: its facts are kept under the hashes of those that it has seen. */
+export class PartialLook extends Error {}
+
 /** Keeps the facts of the host over all revisions: the same object while they are the same. */
 export class HostState {
   private readonly memory: HostMemory;
@@ -105,7 +108,10 @@ export class HostState {
       memoryLimit: input.memoryLimit ?? config.engine.memoryLimit,
       env: input.env,
       ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
-      onBoot: () => hooks.progress?.({ stage: 'booting' }),
+      onBoot: () => {
+        if (this.files.disk.isPartial) throw new PartialLook();
+        hooks.progress?.({ stage: 'booting' });
+      },
       memory: this.memory,
       basis: this.basis(),
     };

@@ -68,9 +68,13 @@ export class Inputs {
     return this.files.disk.torn;
   }
 
-  /** Begins a revision with the present files, or those last read, under these buffers; undefined when none has changed. */
-  advance(projectPaths: readonly string[], buffers: readonly Buffer[] = [], asRead = false): InputChanges | undefined {
-    const changes: Changes = this.files.advance(buffers, asRead);
+  /** Begins a revision with the present files, `looksAt` of them alone where it is given, under these buffers; undefined when none has changed. */
+  advance(
+    projectPaths: readonly string[],
+    buffers: readonly Buffer[] = [],
+    looksAt?: readonly string[],
+  ): InputChanges | undefined {
+    const changes: Changes = this.files.advance(buffers, looksAt);
     const otherRoots = projectPaths.join('\n') !== this.projectPaths.join('\n');
     if (changes.paths.size === 0 && !changes.structure && !otherRoots) return undefined;
     this.projectPaths = projectPaths;

@@ -14,7 +14,7 @@ const told = new Map<string, ReadonlyMap<string, UnmarkedFinding>>();
 /** Answers `docgen/view`: every finding with its place, its fixes and the documents that have it, and what open files show (commands 10). */
 export async function view(params: ViewParams, run: RequestContext): Promise<ViewResult> {
   const state = ready(run);
-  const limits = { ...buildOptions(params), ...(params.typed === true ? { asRead: true as const } : {}) };
+  const limits = { ...buildOptions(params), ...(params.typed === true ? { looksAt: [] } : {}) };
   const documents = chosenDocuments(state.config, params.document);
   const files = params.files ?? [];
   if (params.last === true) {
