@@ -1,5 +1,5 @@
 import { MODEL } from '@docgen/laravel-knowledge';
-import { bodyOf, type Expr, methodOf, type Stmt } from '@docgen/php';
+import { bodyOf, classOf, type Expr, methodOf, type Stmt, traitsOf } from '@docgen/php';
 import { isA } from '../../../../analysis/index.js';
 import { propertyClass, resolveClass } from '../../read/callee.js';
 import { className } from '../../read/class-name.js';
@@ -13,6 +13,12 @@ import { defaultUser, userModelOf } from './user-model.js';
 
 const RELATIONS = new Set(
   'hasone hasmany belongsto belongstomany hasmanythrough hasonethrough morphone morphmany morphtomany morphedbymany'.split(
+    ' ',
+  ),
+);
+/** Lists calls that give one model: those of a query, and of the user who asks. */
+const ONE = new Set(
+  'find findorfail findornew first firstorfail firstwhere firstornew firstorcreate updateorcreate create sole make user fresh refresh'.split(
     ' ',
   ),
 );
@@ -60,11 +66,28 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
       const on = modelOf(expr.on, scope, depth + 1);
       if (on === undefined) return undefined;
       const method = methodOf(scope.ctx, on, expr.name);
-      return method === undefined || isOfFramework(method.trait ?? method.owner) ? on : relatedBy(on, expr.name, scope);
+      if (method === undefined) return hasUnseenTrait(on, scope) && isObject(expr.on, scope) ? undefined : on;
+      return isOfFramework(method.trait ?? method.owner) ? on : relatedBy(on, expr.name, scope);
     }
     default:
       return undefined;
   }
+}
+
+/** Tells whether a model uses a trait nobody can read: what no class has is then the trait's as likely as the query's. */
+function hasUnseenTrait(model: string, { ctx }: RuleScope): boolean {
+  return traitsOf(ctx, model).some((name) => !isOfFramework(name) && classOf(ctx, name) === undefined);
+}
+
+/** Tells whether an expression is an object of a model, not a query for some. */
+function isObject(expr: Expr, scope: RuleScope): boolean {
+  if (expr.k === 'var' && typeof expr.name === 'string') {
+    const single = singleOf(scope, expr.name);
+    return single === undefined ? expr.name === 'this' || scope.types.has(expr.name) : isObject(single, scope);
+  }
+  if (expr.k === 'mcall' || expr.k === 'scall')
+    return typeof expr.name === 'string' && ONE.has(expr.name.toLowerCase());
+  return expr.k === 'new' || expr.k === 'prop';
 }
 
 /** Gives the model a local holds whichever of its assignments was the last: `$book = Book::create(…); … $book = Book::find($book->id);`. */
