@@ -87,6 +87,7 @@ const ROWS: [row: number, body: string, expected: string, params?: string, membe
   [84, 'return $u->toResource(UserResource::class);', 'UserResource<User>', U],
   [89, 'return app(UserData::class);', 'UserData'],
   [91, 'return tap($u)->save();', 'User', U],
+  [141, 'return tap($request->user())->save();', 'User', 'Request $request'],
   [92, 'return rescue(fn () => 5, []);', '5 / tuple()'],
   [93, "return value(fn () => 'y');", "'y'"],
   [94, "return $u instanceof Admin ? ['r' => 'a'] : ['r' => 'u'];", "{r: 'a'} / {r: 'u'}", U],

@@ -3,6 +3,7 @@ import { callMember } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
+import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 
 /** Answers `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
@@ -13,9 +14,11 @@ export function proxyCall(on: Type, name: string, args: CallArgs, frame: BodyFra
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
 }
 
-/** Answers `tap($x)->m()` with `$x`, whatever `m` returns; a new model that is saved this way is stored. */
+/** Answers `tap($x)->m()` with `$x`, which is not null then, whatever `m` returns; a new model that is saved this way is stored. */
 function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type {
-  const target = on.args?.[0] ?? unknown('untyped');
+  // A method called on null ends the action.
+  const given = on.args?.[0] ?? unknown('untyped');
+  const target = given.kind === 'null' ? given : withoutNull(given);
   callMember(target, name, args, frame);
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
   return stores && target.kind === 'class' && target.origin === 'new' ? { ...target, origin: 'created' } : target;
