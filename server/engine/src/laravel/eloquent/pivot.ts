@@ -46,6 +46,19 @@ export function withPivot(related: ClassType, definition: Definition, codebase: 
   return withMember(withLoads(related, [as]), as, pivotOf([...fields.values()], using, codebase));
 }
 
+/**
+ * Adds columns to the pivot of the models a relation's query finds: `$m->users()->withPivot('role')`. Which table holds them the query does
+ * not tell. Models without a pivot stay as they are.
+ */
+export function withPivotColumns(related: ClassType, columns: readonly string[]): ClassType {
+  const held = related.has?.find((field) => field.key === 'pivot')?.type;
+  const fieldsOf = held?.kind === 'shape' ? held.fields : held?.kind === 'class' ? (held.has ?? []) : undefined;
+  if (held === undefined || fieldsOf === undefined) return related;
+  const more = columns.filter((name) => fieldsOf.every((field) => field.key !== name));
+  const fields = [...fieldsOf, ...more.map((key): ShapeField => ({ key, type: unknown('magic') }))];
+  return withMember(related, 'pivot', held.kind === 'shape' ? shape(fields, true) : ({ ...held, has: fields } as Type));
+}
+
 /** Types the pivot: a model of the class that `using(...)` names, which casts its columns, else an object of the columns. */
 function pivotOf(fields: ShapeField[], using: string | undefined, codebase: Codebase): Type {
   if (using === undefined || codebase.classOf(using) === undefined) return shape(fields, true);

@@ -8,6 +8,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { fresh, modelOf } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
+import { withPivotColumns } from './pivot.js';
 import { keyType } from './primary-key.js';
 
 function created(call: MemberCall): Type {
@@ -44,6 +45,17 @@ function synced(call: MemberCall): Type {
   ]);
 }
 
+/** Answers `withPivot('role', …)` of a query that is under way: the models it finds have these columns of the pivot as well. */
+function pivoted(call: MemberCall): Type {
+  const [model, ...rest] = call.on.args ?? [];
+  if (model?.kind !== 'class') return call.on;
+  const columns = call.args.positional.flatMap(({ type }) =>
+    type.kind === 'shape' ? type.fields.map((f) => f.type) : [type],
+  );
+  const names = columns.flatMap((one) => (one.kind === 'literal' && typeof one.value === 'string' ? [one.value] : []));
+  return { ...call.on, args: [withPivotColumns(model, names), ...rest] };
+}
+
 /** Holds the rules for writes of a relation (engine 14.3); every other method is the builder's of the related model. */
 export const relation: ClassRules = {
   fqcn: RELATION,
@@ -57,6 +69,7 @@ export const relation: ClassRules = {
     ['attach', VOID],
     ['detach updateExistingPivot', INT],
     ['sync syncWithoutDetaching syncWithPivotValues toggle', synced],
+    ['withPivot', pivoted],
     ['getRelated', modelOf],
     ['newPivot newExistingPivot', klass(`${RELATIONS}Pivot`)],
     ['allRelatedIds', klass(COLLECTION, [INT, union([INT, STRING])])],
