@@ -36,7 +36,7 @@ async function assembling(oneShot: boolean) {
 function held(workspace: Workspace) {
   const inside = workspace as unknown as {
     state: { documents: Map<string, DocumentState> };
-    inputs: { index: { entries: Map<string, { facts: FileFacts } | undefined> } };
+    inputs: { index: { entries: { entries: Map<string, { facts: FileFacts } | undefined> } } };
   };
   const sessions = [...inside.state.documents.values()].map(({ session }) => session);
   const tables = sessions.flatMap(({ memo }) => [
@@ -45,7 +45,10 @@ function held(workspace: Workspace) {
   return {
     results: sessions.flatMap((session) => [...session.all()]).length,
     found: tables.reduce((sum, names) => sum + names.size, 0),
-    facts: [...inside.inputs.index.entries.values()].reduce((sum, entry) => sum + (entry?.facts.facts.length ?? 0), 0),
+    facts: [...inside.inputs.index.entries.entries.values()].reduce(
+      (sum, entry) => sum + (entry?.facts.facts.length ?? 0),
+      0,
+    ),
   };
 }
 

@@ -29,3 +29,8 @@ export function symbolOf(id: string): string | undefined {
   if (rest.startsWith('class@')) return undefined;
   return rest.slice(rest.lastIndexOf('\\') + 1);
 }
+
+/** Tells whether a fact is one that is left out of vendor files until it is asked for. */
+export function isInBody(id: string): boolean {
+  return /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
+}

@@ -1,15 +1,15 @@
 import { ABSENT, type FactSource, type HashedValue, hashedValue, type Origins } from '@docgen/cache';
-import { type Anchor, byteOrder, type Source, type SourceRange } from '@docgen/protocol';
+import type { Anchor, Source, SourceRange } from '@docgen/protocol';
 import type { Fact, FileFacts, FileProblem } from '../facts.js';
-import { lastLineOf, type TextRange } from '../outline/outline.js';
+import type { TextRange } from '../outline/outline.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
-import { closuresByLine, type FactInFile, sourceOf, sourceRangeOf, sourceRangeWithin } from './anchored.js';
-import { ClassLocator, phpFiles } from './classes.js';
-import { foldedId } from './fact-ids.js';
-import { FunctionLocator } from './functions.js';
+import { type FactInFile, sourceOf, sourceRangeOf, sourceRangeWithin } from './anchored.js';
+import { CandidateFiles, type SeenNames } from './candidate-files.js';
+import { phpFiles } from './classes.js';
+import { foldedId, isInBody } from './fact-ids.js';
+import { FileEntries, type LivingFacts } from './file-entries.js';
 import { implementors } from './implementors.js';
 import { LoweredFiles, type LoweringOptions } from './lowered-files.js';
-import { SubclassLocator } from './subclasses.js';
 
 /** Answers all facts in the PHP text of one snapshot, made when asked for. */
 export interface PhpIndex extends FactSource {
@@ -43,7 +43,7 @@ export interface PhpIndex extends FactSource {
    * Lists problems of the files read so far, the first of each, sorted by path. After an `advance` they include files
    * behind answers that nothing depends on any more: `lives` says which ids and which paths still count.
    */
-  problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[];
+  problems(lives?: LivingFacts): { path: string; problem: FileProblem }[];
   /**
    * Advances to the present files and gives the ids whose answers changed: of those ever asked for, and by their
    * hashes. `composer` replaces the maps.
@@ -60,23 +60,8 @@ export function createPhpIndex(files: SourceFiles, composer: ComposerMaps, optio
   return new Index(files, composer, options);
 }
 
-/** Holds the options of an index. */
-export interface PhpIndexOptions extends LoweringOptions {
-  /** Maps the hash of a file to the global names it seems to declare; the caller keeps it as well. */
-  declared?: Map<string, readonly string[]>;
-  /** Maps the hash of a file to the parents it names; the caller keeps it as well. */
-  above?: Map<string, readonly string[]>;
-}
-
-interface FileEntry {
-  facts: FileFacts;
-  /** Maps folded ids to facts. */
-  byId: Map<string, Fact>;
-  /** Ids of closures by the line of their keyword, once asked for. */
-  closures?: Map<number, string[]>;
-  /** Says that the facts were dropped: only the outline and the diagnostics are left. */
-  released?: true;
-}
+/** Holds the options of an index; the caller keeps the maps of names as well. */
+export interface PhpIndexOptions extends LoweringOptions, Partial<SeenNames> {}
 
 /** Names the file of a fact, and the id it has there. */
 interface FactHome {
@@ -103,39 +88,29 @@ function answerAt(home: FactHome | undefined): HashedValue | undefined {
 }
 
 class Index implements PhpIndex {
-  private readonly entries = new Map<string, FileEntry | undefined>();
-  /**
-   * Vendor files with their bodies, once one is asked for; `entries` has them without. Each fact comes from one of the two whatever is
-   * asked first, so that an error in a body changes no signature.
-   */
-  private readonly whole = new Map<string, FileEntry | undefined>();
   private homes = new Map<string, FactHome | undefined>();
   private derived = new Map<string, HashedValue | undefined>();
   /** Maps a path to the ids that were looked for in it. */
   private readonly sought = new Map<string, Set<string>>();
-  private classes: ClassLocator;
-  private functions: FunctionLocator;
-  private readonly above: Map<string, readonly string[]>;
-  private subclasses: SubclassLocator;
+  private readonly seen: SeenNames;
+  private candidates: CandidateFiles;
   private readonly lowered: LoweredFiles;
-  private readonly declared: Map<string, readonly string[]>;
+  private readonly entries: FileEntries;
 
   constructor(
     private readonly files: SourceFiles,
     private composer: ComposerMaps,
     options: PhpIndexOptions,
   ) {
+    this.seen = { declared: options.declared ?? new Map(), above: options.above ?? new Map() };
+    this.candidates = new CandidateFiles(files, composer, this.seen);
     this.lowered = new LoweredFiles(options);
-    this.declared = options.declared ?? new Map();
-    this.above = options.above ?? new Map();
-    this.classes = new ClassLocator(files, composer);
-    this.functions = new FunctionLocator(files, composer, this.declared);
-    this.subclasses = new SubclassLocator(files, composer, this.above);
+    this.entries = new FileEntries(files, composer, this.lowered);
   }
 
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string> {
     const { paths } = changes;
-    const everything = changes.structure || composer !== undefined || this.declareOtherNames(paths);
+    const everything = changes.structure || composer !== undefined || this.candidates.changedBy(paths);
     const [homes, derived] = [this.homes, this.derived];
     const asked = new Set<string>();
     if (everything) {
@@ -145,23 +120,18 @@ class Index implements PhpIndex {
       this.derived = new Map();
       this.sought.clear();
       this.composer = composer ?? this.composer;
-      this.classes = new ClassLocator(this.files, this.composer);
-      this.functions = new FunctionLocator(this.files, this.composer, this.declared);
-      this.subclasses = new SubclassLocator(this.files, this.composer, this.above);
+      this.candidates = new CandidateFiles(this.files, this.composer, this.seen);
     }
     // The classes below a class are computed again where a file names other parents, or declares other classes.
-    const headers = new Map([...paths].map((path) => [path, this.headers(path)]));
-    const spokenOf = this.subclasses.changed(paths);
+    const headers = new Map([...paths].map((path) => [path, this.entries.headers(path)]));
+    const spokenOf = this.candidates.subclasses.changed(paths);
     const below = [...derived.keys()].filter((id) => id.startsWith('implementors:'));
     const before = new Map<string, HashedValue | undefined>();
     for (const path of paths) {
       for (const id of this.sought.get(path) ?? NOWHERE) asked.add(id);
       if (derived.has(`file:${path}`)) asked.add(`file:${path}`);
     }
-    for (const entries of [this.entries, this.whole]) {
-      if (composer !== undefined) entries.clear();
-      for (const path of paths) entries.delete(path);
-    }
+    this.entries.forget(paths, composer);
     if (below.length > 0 && (spokenOf || [...headers].some(([path, was]) => this.declaresOtherClasses(path, was))))
       for (const id of below) asked.add(id);
     for (const id of asked) before.set(id, answerAt(homes.get(id)) ?? derived.get(id));
@@ -178,18 +148,11 @@ class Index implements PhpIndex {
     return others;
   }
 
-  /** Writes the classes a file declares as a text; undefined for a file that was not read. */
-  private headers(path: string): string | undefined {
-    if (!this.entries.has(path)) return undefined;
-    const facts = this.entries.get(path)?.facts.facts ?? [];
-    return facts.flatMap(({ id, hash }) => (id.startsWith('class:') ? [`${id} ${hash}`] : [])).join('\n');
-  }
-
   /** Tells whether a file declares other classes than before; one that was not read may, unless it names no parent. */
   private declaresOtherClasses(path: string, was: string | undefined): boolean {
-    if (was === undefined) return this.subclasses.namesParents(path);
-    this.entry(path);
-    return this.headers(path) !== was;
+    if (was === undefined) return this.candidates.subclasses.namesParents(path);
+    this.entries.entry(path);
+    return this.entries.headers(path) !== was;
   }
 
   /**
@@ -210,12 +173,6 @@ class Index implements PhpIndex {
     return true;
   }
 
-  /** Tells whether one of the files may declare other names than before that are looked up by text. */
-  private declareOtherNames(paths: ReadonlySet<string>): boolean {
-    const changed = [...paths];
-    return this.classes.changes(changed) || this.functions.changes(changed);
-  }
-
   get(id: string): HashedValue | undefined {
     const colon = id.indexOf(':');
     const kind = id.slice(0, colon);
@@ -224,7 +181,7 @@ class Index implements PhpIndex {
     if (kind === 'implementors') return this.once(id, () => hashedValue(this.implementors(rest)));
     if (kind === 'files') return this.once(id, () => hashedValue(phpFiles(this.files, rest)));
     const home = this.home(id);
-    if (home !== undefined) home.fact ??= this.entry(home.path, inBody(id))?.byId.get(foldedId(id));
+    if (home !== undefined) home.fact ??= this.entries.entry(home.path, isInBody(id))?.byId.get(foldedId(id));
     return home?.fact;
   }
 
@@ -236,18 +193,12 @@ class Index implements PhpIndex {
 
   release(): void {
     for (const home of this.homes.values()) if (home !== undefined) home.fact = undefined;
-    for (const entry of [...this.entries.values(), ...this.whole.values()]) {
-      if (entry === undefined) continue;
-      entry.facts = { ...entry.facts, facts: [] };
-      entry.byId.clear();
-      entry.released = true;
-    }
     this.derived.clear();
-    this.lowered.release();
+    this.entries.release();
   }
 
   factsOf(path: string): FileFacts | undefined {
-    return this.entry(path, true)?.facts;
+    return this.entries.entry(path, true)?.facts;
   }
 
   pathOf(fqcn: string): string | undefined {
@@ -279,40 +230,21 @@ class Index implements PhpIndex {
 
   private factInFile(fact: string): FactInFile | undefined {
     const home = this.home(fact);
-    const whole = inBody(fact);
-    const entry = home && (this.entriesFor(home.path, whole).get(home.path) ?? this.entry(home.path, whole));
+    const whole = isInBody(fact);
+    const entry = home && (this.entries.known(home.path, whole) ?? this.entries.entry(home.path, whole));
     return home && entry && { id: home.id, file: entry.facts };
   }
 
   closuresOn(path: string, line: number): readonly string[] {
-    const entry = this.entry(path, true);
-    if (entry === undefined) return [];
-    entry.closures ??= closuresByLine(entry.facts);
-    return entry.closures.get(line) ?? [];
+    return this.entries.closuresOn(path, line);
   }
 
   closureAt(path: string, line: number, end?: number, nth?: number): string | undefined {
-    const found = this.closuresOn(path, line);
-    if (nth !== undefined && found[nth] !== undefined) return found[nth];
-    const outline = this.entriesFor(path, true).get(path)?.facts.outline;
-    if (outline === undefined) return undefined;
-    const exact = end === undefined ? undefined : found.find((id) => lastLineOf(outline, id) === end);
-    return exact ?? found[0];
+    return this.entries.closureAt(path, line, end, nth);
   }
 
-  problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[] {
-    const found = new Map<string, FileProblem>();
-    const note = (entries: ReadonlyMap<string, FileEntry | undefined>, concerns: (id: string) => boolean) => {
-      for (const [path, entry] of entries) {
-        const problem = entry?.facts.diagnostics[0];
-        if (problem === undefined || found.has(path)) continue;
-        const sought = () => [...(this.sought.get(path) ?? NOWHERE)].filter(concerns);
-        if (lives === undefined || lives.path(path) || sought().some(lives.id)) found.set(path, problem);
-      }
-    };
-    note(this.entries, () => true);
-    note(this.whole, inBody);
-    return [...found].map(([path, problem]) => ({ path, problem })).sort((a, b) => byteOrder(a.path, b.path));
+  problems(lives?: LivingFacts): { path: string; problem: FileProblem }[] {
+    return this.entries.problems((path) => this.sought.get(path) ?? NOWHERE, lives);
   }
 
   /** Finds a fact and the file that holds it. Files stay as they were read, so the answer stays too. */
@@ -323,9 +255,9 @@ class Index implements PhpIndex {
 
   private search(id: string): FactHome | undefined {
     const key = foldedId(id);
-    for (const path of this.candidates(id)) {
+    for (const path of this.candidates.of(id)) {
       this.seek(path, id);
-      const fact = this.entry(path, inBody(id))?.byId.get(key);
+      const fact = this.entries.entry(path, isInBody(id))?.byId.get(key);
       if (fact !== undefined) return { id: fact.id, path, fact };
     }
     return undefined;
@@ -337,8 +269,8 @@ class Index implements PhpIndex {
     const home = this.home(id);
     if (home !== undefined && home.id !== id) return undefined;
     const files: string[] = [];
-    for (const path of this.candidates(id)) {
-      const facts = this.entry(path, inBody(id))?.facts;
+    for (const path of this.candidates.of(id)) {
+      const facts = this.entries.entry(path, isInBody(id))?.facts;
       // A file with an error is read whenever something was looked for in it, because that is found then.
       if (facts === undefined || facts.diagnostics.length > 0) return undefined;
       files.push(`${facts.sha}${this.composer.isProject(path) ? '' : ' package'}\n${path}`);
@@ -361,7 +293,7 @@ class Index implements PhpIndex {
       return known === undefined ? hash === ABSENT : answerAt(known)?.hash === hash;
     }
     const looked: string[] = [];
-    for (const path of this.candidates(id)) {
+    for (const path of this.candidates.of(id)) {
       if (path !== paths[looked.length]) return false;
       looked.push(path);
       if (looked.length === paths.length && hash !== ABSENT) break;
@@ -380,61 +312,11 @@ class Index implements PhpIndex {
     else sought.add(id);
   }
 
-  private candidates(id: string): Iterable<string> {
-    const colon = id.indexOf(':');
-    const rest = id.slice(colon + 1);
-    switch (id.slice(0, colon)) {
-      case 'class':
-      case 'sig':
-      case 'body':
-      case 'prop':
-      case 'const':
-      case 'case': {
-        const member = rest.lastIndexOf('::');
-        const name = member < 0 ? rest : rest.slice(0, member);
-        const anonymous = /^class@(.*)#\d+$/.exec(name);
-        return anonymous?.[1] === undefined ? this.classes.candidates(name) : [anonymous[1]];
-      }
-      case 'fn':
-      case 'fnbody':
-      case 'gconst':
-        return this.functions.candidates(rest);
-      case 'main':
-      case 'namespace':
-      case 'strict':
-        return [rest];
-      case 'closure':
-      case 'use':
-        return [rest.slice(0, rest.lastIndexOf('#'))];
-      default:
-        return [];
-    }
-  }
-
-  /** Gives the entries that hold a file with its bodies, or without them: a file of the project is kept once, with all. */
-  private entriesFor(path: string, whole: boolean): Map<string, FileEntry | undefined> {
-    return whole && !this.composer.isProject(path) ? this.whole : this.entries;
-  }
-
-  /** Reads a file; `whole` includes the bodies, which are left out of vendor files until then. */
-  private entry(path: string, whole = false): FileEntry | undefined {
-    const entries = this.entriesFor(path, whole);
-    const known = entries.get(path);
-    if (known === undefined ? entries.has(path) : known.released !== true) return known;
-    const file = this.files.read(path);
-    const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
-    const isPackage = !this.composer.isProject(path);
-    const facts = file === undefined || !php ? undefined : this.lowered.of(path, file, whole || !isPackage, isPackage);
-    const entry = facts && { facts, byId: new Map(facts.facts.map((f) => [foldedId(f.id), f])) };
-    entries.set(path, entry);
-    return entry;
-  }
-
   private implementors(fqcn: string): string[] {
     return implementors(
       fqcn,
-      (above) => this.subclasses.candidates(above),
-      (path) => this.entry(path)?.facts.facts ?? [],
+      (above) => this.candidates.subclasses.candidates(above),
+      (path) => this.entries.entry(path)?.facts.facts ?? [],
     );
   }
 
@@ -450,9 +332,4 @@ class Index implements PhpIndex {
     if (!this.derived.has(id)) this.derived.set(id, make());
     return this.derived.get(id);
   }
-}
-
-/** Tells whether a fact is one that is left out of vendor files until it is asked for. */
-function inBody(id: string): boolean {
-  return /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
 }
