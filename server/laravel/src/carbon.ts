@@ -126,8 +126,8 @@ export const CARBON_METHODS = {
     longRelativeToOtherDiffForHumans meridiem ordinal pluralUnit rawFormat serialize shortAbsoluteDiffForHumans
     shortRelativeDiffForHumans shortRelativeToNowDiffForHumans shortRelativeToOtherDiffForHumans singularUnit
     timespan to toAtomString toCookieString toDateString toDateTimeLocalString toDateTimeString
-    toDayDateTimeString toFormattedDateString toFormattedDayDateString toIso8601String toIso8601ZuluString toJSON
-    toNow toRfc1036String toRfc1123String toRfc2822String toRfc3339String toRfc7231String toRfc822String
+    toDayDateTimeString toFormattedDateString toFormattedDayDateString toIso8601String toIso8601ZuluString
+    toISOString toJSON toNow toRfc1036String toRfc1123String toRfc2822String toRfc3339String toRfc7231String toRfc822String
     toRfc850String toRssString toString toTimeString toW3cString translate translatedFormat translateNumber
     translateTimeString translateTimeStringTo translateWith until
   `,

@@ -18,7 +18,7 @@ export interface Subject {
   model?: string;
 }
 
-/** Bounds the locals and callees a receiver is followed through. */
+/** Bounds the locals and callees a receiver is followed through; links of a chain are no deeper. */
 const DEPTH = 6;
 
 /** Finds the builder an expression is (requests 12.1); undefined for any other value. */
@@ -36,7 +36,7 @@ export function builderOf(expr: Expr, scope: RuleScope, depth = 0): Subject | un
     }
     case 'mcall':
       // Nothing of the package's or the framework's that is called on the way leaves the builder.
-      return builderOf(expr.on, scope, depth + 1) ?? called(expr, scope, depth);
+      return builderOf(expr.on, scope, depth) ?? called(expr, scope, depth);
     case 'assign':
       return builderOf(expr.e, scope, depth + 1);
     case 'var':

@@ -68,14 +68,15 @@ function withoutNull(type: Type): Type | undefined {
 }
 
 /**
- * Makes the schema of a resource as a value: its unwrapped body (responses 7.8), nullable over a value that may be
- * null.
+ * Makes the schema of a resource as a value: its unwrapped body (responses 7.8), nullable in the body of a resource over a value that
+ * may be null. Anywhere else the framework asks the resource itself, which fails on null, so that no such answer is sent.
  */
 export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const { model, tuple, inline } = modelOf(type, ctx);
   const [given] = type.args ?? [];
-  const isNull = given?.kind === 'union' && given.members.some((m) => m.kind === 'null') && at.place === 'member';
+  const isInResource = at.place === 'member' && at.renumbers !== undefined;
+  const isNull = isInResource && given?.kind === 'union' && given.members.some((m) => m.kind === 'null');
   const { name } = identityOf(ctx, type.fqcn);
   const created = (of: ClassType): string =>
     ctx.component({

@@ -88,7 +88,7 @@ function validatorOf(
   const made = validationCall(expr, scope);
   if (made?.makes === true) return { data: made.data, scope };
   const isFluent = expr.k === 'mcall' && typeof expr.name === 'string' && FLUENT.has(expr.name.toLowerCase());
-  return isFluent ? validatorOf(expr.on, scope, handed, depth + 1) : undefined;
+  return isFluent ? validatorOf(expr.on, scope, handed, depth) : undefined;
 }
 
 /** Adds rules to those a validator was made with: a field that had none has them on some runs, or on all. */

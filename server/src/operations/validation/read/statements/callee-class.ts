@@ -47,7 +47,7 @@ export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | und
     case 'mcall': {
       const user = userOf(on, scope);
       if (user !== undefined) return user;
-      const owner = typeof on.name === 'string' ? calleeClass(on.on, scope, depth + 1) : undefined;
+      const owner = typeof on.name === 'string' ? calleeClass(on.on, scope, depth) : undefined;
       return owner === undefined ? undefined : returnedClass(owner, on.name as string, scope);
     }
     default:

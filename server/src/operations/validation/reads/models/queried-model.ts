@@ -22,6 +22,7 @@ const ONE = new Set(
     ' ',
   ),
 );
+/** Bounds the locals a model is followed through; links of a chain are no deeper. */
 const DEPTH = 8;
 /** Says of a parameter that it is the query a local scope is handed. */
 export const QUERY = 'a query';
@@ -55,7 +56,7 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
       if (typeof expr.name !== 'string') return undefined;
       const own = expr.on.k === 'var' && expr.on.name === 'this' ? propertyClass(scope, expr.name) : undefined;
       if (own !== undefined) return modelClass(own, scope);
-      const on = modelOf(expr.on, scope, depth + 1);
+      const on = modelOf(expr.on, scope, depth);
       return on === undefined ? undefined : relatedBy(on, expr.name, scope);
     }
     case 'scall':
@@ -63,7 +64,7 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
     case 'mcall': {
       if (typeof expr.name !== 'string') return undefined;
       if (expr.name === 'user' && expr.args.length === 0) return authenticated(expr, scope);
-      const on = modelOf(expr.on, scope, depth + 1);
+      const on = modelOf(expr.on, scope, depth);
       if (on === undefined) return undefined;
       const method = methodOf(scope.ctx, on, expr.name);
       if (method === undefined) return hasUnseenTrait(on, scope) && isObject(expr.on, scope) ? undefined : on;
