@@ -176,7 +176,7 @@ describe('members of a model (responses 10)', () => {
         'public $timestamps = false; public function owner() { return $this->belongsTo(User::class); }',
         doc,
       ),
-    ).toEqual(['note: string|null', 'id: int']);
+    ).toEqual(['note?: string|null', 'id: int']);
   });
 });
 

@@ -9,7 +9,7 @@ import { containers } from './container/container.js';
 import { jobs } from './container/jobs.js';
 import { factory } from './eloquent/factory.js';
 import { model } from './eloquent/model.js';
-import { relation } from './eloquent/relation.js';
+import { pivotRelation, relation } from './eloquent/relation.js';
 import { exceptionRules } from './exceptions/exception-rules.js';
 import { gateResponse } from './exceptions/gate-response.js';
 import { facades } from './facades/facades.js';
@@ -42,6 +42,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   guard,
   builder,
   queryBuilder,
+  pivotRelation,
   relation,
   model,
   factory,

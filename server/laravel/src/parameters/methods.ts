@@ -622,6 +622,8 @@ withoutbroadcasting callback
 withoutevents callback
 withouttimestamps callback
 withouttouching callback
+Illuminate\\Database\\Eloquent\\Relations\\BelongsToMany:
+withpivot columns
 Illuminate\\Database\\Eloquent\\Relations\\Relation:
 associate model
 attach ids attributes touch

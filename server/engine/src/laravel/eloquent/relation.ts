@@ -56,6 +56,12 @@ function pivoted(call: MemberCall): Type {
   return { ...call.on, args: [withPivotColumns(model, names), ...rest] };
 }
 
+/** Holds what a relation through a pivot table answers beside that. */
+export const pivotRelation: ClassRules = {
+  fqcn: `${RELATIONS}BelongsToMany`,
+  methods: rules([['withPivot', pivoted]]),
+};
+
 /** Holds the rules for writes of a relation (engine 14.3); every other method is the builder's of the related model. */
 export const relation: ClassRules = {
   fqcn: RELATION,
@@ -69,7 +75,6 @@ export const relation: ClassRules = {
     ['attach', VOID],
     ['detach updateExistingPivot', INT],
     ['sync syncWithoutDetaching syncWithPivotValues toggle', synced],
-    ['withPivot', pivoted],
     ['getRelated', modelOf],
     ['newPivot newExistingPivot', klass(`${RELATIONS}Pivot`)],
     ['allRelatedIds', klass(COLLECTION, [INT, union([INT, STRING])])],
