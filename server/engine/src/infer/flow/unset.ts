@@ -1,6 +1,8 @@
 import type { Expr } from '@docgen/php';
-import { remove } from '../../types/array-write.js';
+import { arrayForm, arrayFormOf } from '../../types/array-form.js';
+import { literalKey, remove } from '../../types/array-write.js';
 import { NULL } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
@@ -15,7 +17,8 @@ export function unset(target: Expr, frame: BodyFrame): void {
       framework.offsetRemoved(target.on, typeOf(target.at, frame), frame);
       return;
     }
-    const next = remove(base, typeOf(target.at, frame));
+    const key = typeOf(target.at, frame);
+    const next = withoutMember(base, key, frame) ?? remove(base, key);
     if (base.kind === 'shape') frame.run.lineage.set(next, lineageRoot(frame.run, base));
     assignTo(target.on, next, frame);
     return;
@@ -27,4 +30,13 @@ export function unset(target: Expr, frame: BodyFrame): void {
     frame.env.set(path, NULL);
     frame.env.maybeUnset.add(path);
   }
+}
+
+/** Gives the array form of an object without a member; undefined for any other array, and where nobody can say what is left. */
+function withoutMember(base: Type, key: Type, frame: BodyFrame): Type | undefined {
+  const form = arrayFormOf(base);
+  const known = form === undefined ? undefined : literalKey(key);
+  const left =
+    form === undefined || known === undefined ? undefined : framework.arrayFormWritten(form, known, undefined, frame);
+  return left === undefined ? undefined : arrayForm(left);
 }

@@ -28,6 +28,11 @@ export interface FrameworkState {
   offsetWritten(on: Expr, base: Type, key: Type | undefined, value: Type, frame: BodyFrame): void;
   /** Writes to the frame's state that `$on[$key]` of an object was removed. */
   offsetRemoved(on: Expr, key: Type | undefined, frame: BodyFrame): void;
+  /**
+   * Gives the array form of an object with a member written, or removed where no value is given; undefined where nobody can say what the
+   * array is then.
+   */
+  arrayFormWritten(form: ClassType, key: string, value: Type | undefined, frame: BodyFrame): ClassType | undefined;
   /** Writes to the frame's state that `$on->name` of an object was unset. */
   propertyRemoved(on: Expr, name: string, frame: BodyFrame): void;
   /** Gives the object with a property written, where its type says its properties; no name is any property. */
@@ -49,6 +54,7 @@ export const NO_STATE: FrameworkState = {
   receiverBecomes: () => undefined,
   offsetWritten: () => {},
   offsetRemoved: () => {},
+  arrayFormWritten: () => undefined,
   propertyRemoved: () => {},
   withProperty: (on) => on,
   recordWritten: (on) => on,

@@ -19,6 +19,8 @@ export interface FrameworkProperties {
   recordAttribute(on: ClassType, name: string, frame: BodyFrame): Type;
   /** Answers `$on[$key]` by what is known of the object. */
   offset(on: ClassType, key: Type | undefined, frame: BodyFrame): Type | undefined;
+  /** Answers `$array[$key]` of the array form of an object. */
+  arrayFormMember(form: ClassType, key: string, frame: BodyFrame): Type | undefined;
   /** Describes a class whose published members are not its declared properties. */
   classMetadata(on: ClassType, frame: BodyFrame): ClassMetadata | undefined;
   /** Describes how a record is published, by all its type says of it; asked only where `isRecord` holds. */
@@ -36,6 +38,7 @@ export const NO_PROPERTIES: FrameworkProperties = {
   undeclaredProperty: () => undefined,
   recordAttribute: () => unknown('magic'),
   offset: () => undefined,
+  arrayFormMember: () => undefined,
   classMetadata: () => undefined,
   modelView: () => ({ base: 'class', members: [] }),
   attributeOrigin: () => undefined,

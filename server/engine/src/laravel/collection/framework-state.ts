@@ -6,6 +6,7 @@ import { isModel } from '../classes.js';
 import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
+import { arrayWritten } from '../packages/data/array-form.js';
 import { withAttribute } from '../support/fluent-type.js';
 import { fluentUnset, fluentWritten } from '../support/fluent-writes.js';
 import { helperArgument } from '../support/path-helper.js';
@@ -53,6 +54,8 @@ export const state: FrameworkState = {
     fluentUnset(on, key, frame);
     applyOffsetRemoval(on, key, frame);
   },
+  arrayFormWritten: (form, key, value, frame) =>
+    arrayWritten(form, key, value === undefined ? undefined : { type: value }, frame),
   propertyRemoved: (on, name, frame) => fluentUnset(on, literal(name), frame),
   withProperty: withAttribute,
   recordWritten: withAttributeWritten,

@@ -1,4 +1,5 @@
 import type { Expr } from '@docgen/php';
+import { arrayFormOf } from '../../../types/array-form.js';
 import { literalKey } from '../../../types/array-write.js';
 import { NEVER, STRING, unknown } from '../../../types/make.js';
 import { unknownLike, withoutNull } from '../../../types/operations.js';
@@ -48,6 +49,12 @@ function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type |
       return offsetGet(base, key, frame);
     case 'unknown':
       return unknownLike(base);
+    case 'intersection': {
+      const form = arrayFormOf(base);
+      const known = key === undefined ? undefined : literalKey(key);
+      const member = form && known !== undefined ? framework.arrayFormMember(form, known, frame) : undefined;
+      return member ?? unknown('untyped');
+    }
     default:
       return unknown('untyped');
   }

@@ -3,20 +3,13 @@ import { applyCallable } from '../../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../../infer/iteration.js';
 import { type ClassRules, type MemberCall, type MemberRule, rules, self } from '../../../infer/member-rule.js';
+import { arrayForm } from '../../../types/array-form.js';
 import { INT, klass, list, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { nullable } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { jsonResponse } from '../../http/response-type.js';
 import { collected, dataCollection } from './collected.js';
-
-/** Names under which an object keeps what its envelope was told; no property has such a name. */
-const WRAP = 'docgen:wrap';
-const ADDITIONAL = 'docgen:additional';
-
-/** Types one more thing said of the envelope. */
-function told(on: ClassType, key: string, type: Type): ClassType {
-  return { ...on, has: [...(on.has ?? []).filter((field) => field.key !== key), { key, type }] };
-}
+import { ADDITIONAL, told, WRAP } from './envelope.js';
 
 /** Names properties of partials by their first part: `tags.{id, name}` is about `tags`. */
 function heads(call: MemberCall): string[] | undefined {
@@ -51,7 +44,7 @@ const PARTIALS = rules([
     },
   ],
   ['withoutWrapping', (call) => told(call.on, WRAP, NULL)],
-  ['toArray jsonSerialize transform', (call): Type => ({ kind: 'intersection', members: [call.on] })],
+  ['toArray jsonSerialize transform', (call) => arrayForm(call.on)],
   ['toJson', STRING],
   ['toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
 ]);

@@ -4,6 +4,7 @@ import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
 import { iterated } from '../../../infer/iteration.js';
+import { arrayFormOf } from '../../../types/array-form.js';
 import { klass, list, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
@@ -96,7 +97,7 @@ function transformedBy(transformer: Type, item: Type, serializer: Type, frame: B
  * alternatives.
  */
 function besides(body: Type, included: Type): Type {
-  if (body.kind === 'shape' || included.kind !== 'shape') return included;
+  if (body.kind === 'shape' || arrayFormOf(body) !== undefined || included.kind !== 'shape') return included;
   return map(STRING, union(included.fields.map((f) => f.type)));
 }
 

@@ -1,9 +1,11 @@
 import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from '@docgen/laravel-knowledge';
 import { argType } from '../../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../../infer/member-rule.js';
+import { arrayForm, arrayFormOf } from '../../../types/array-form.js';
 import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
+import { arrayWritten } from '../data/array-form.js';
 
 const given = (call: MemberCall, index: number, name: string): Type =>
   argType(call.args, index, name) ?? unknown('dynamic-call');
@@ -26,6 +28,14 @@ function spliced(base: Type, added: Type): Type | undefined {
     return over.optional === true ? { ...field, type: union([field.type, over.type]) } : over;
   });
   return shape([...fields, ...added.fields.filter((f) => base.fields.every((b) => b.key !== f.key))]);
+}
+
+/** Joins included members to the array form of an object. */
+function splicedForm(base: Type, added: Type, { frame }: MemberCall): Type | undefined {
+  let form = arrayFormOf(base);
+  if (added.kind !== 'shape') return undefined;
+  for (const { key, ...field } of added.fields) form = form && arrayWritten(form, key, field, frame);
+  return form === undefined ? undefined : arrayForm(form);
 }
 
 const LINKS = shape([
@@ -72,7 +82,10 @@ export const fractalSerializers: readonly ClassRules[] = [
       ['includedData', (call) => given(call, 1, 'data')],
       [
         'mergeIncludes',
-        (call) => spliced(given(call, 0, 'transformedData'), given(call, 1, 'includedData')) ?? unknown('vendor-body'),
+        (call) => {
+          const [body, included] = [given(call, 0, 'transformedData'), given(call, 1, 'includedData')];
+          return spliced(body, included) ?? splicedForm(body, included, call) ?? unknown('vendor-body');
+        },
       ],
       [
         'meta',
