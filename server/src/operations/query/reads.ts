@@ -11,6 +11,7 @@ import {
 import {
   commentKeywords,
   constrains,
+  findRules,
   leastSize,
   type RequestRead,
   readSchema,
@@ -22,12 +23,22 @@ import { bracketed, wireForm, wireMembers } from './flatten.js';
 /** Documents query parameters of the values the code reads (requests 8.3, 8.7). */
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   const paged = documentsPages(draft);
-  return requestReads(operation, ctx)
-    .filter((read) => read.place === 'query' && !(read.sizes === true && paged))
+  const reads = requestReads(operation, ctx).filter((read) => read.place === 'query');
+  const ruled = findRules(operation, ctx)?.set.fields ?? [];
+  const keys = [...reads, ...ruled].map(({ path }) => path);
+  return reads
+    .filter((read) => !(read.sizes === true && paged) && !isToldByMembers(read, keys, draft))
     .flatMap((read) => {
       if (contained(read, draft)) return member(read, ctx, draft);
       return read.path.includes('*') ? listMember(read, ctx, draft) : parameter(read, ctx, draft);
     });
+}
+
+/** Tells whether a key is only read as the array of members that have parameters of their own: `bbox` beside `bbox[left]`. */
+function isToldByMembers({ path, type }: RequestRead, keys: readonly (readonly string[])[], draft: DraftView): boolean {
+  if (type !== 'container' && type !== null) return false;
+  if (draft.has({ node: 'parameter', in: 'query', name: bracketed(path) })) return false;
+  return keys.some((key) => key.length > path.length && path.every((segment, at) => key[at] === segment));
 }
 
 /** Documents an element of a list, `items.0.id`: it is read from `items[0][id]=`, and a list of scalars is `items[]`. */
