@@ -11,7 +11,7 @@ const QUIET_MS = 8;
 const BUSY_MS = 50;
 /** Bounds the folders that are listened to: each takes a watch of the system. */
 const FOLDERS = 1_000;
-/** Of more files events may be missing: the folders are looked at as a whole. */
+/** Bounds the files that are looked at alone: events of more may be missing, and the folders are looked at as a whole. */
 const FEW_FILES = 16;
 
 /** Listens to the names of what changes in a folder. */
