@@ -5,6 +5,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
 import { dataCollectionSchema, dataSchema } from './data/index.js';
 import { dtoSchema } from './dto.js';
+import { frameworkClass } from './framework-classes.js';
 import { schemaOf } from './mapper.js';
 import { atPosition, type Mapping, metadata, noteUnresolved } from './mapping.js';
 import { modelSchema } from './model.js';
@@ -14,14 +15,13 @@ import { bareResource } from './resources/bare-resource.js';
 import { isResourceCollection, resourceBody, resourceItems } from './resources/resource.js';
 import { sealedSchema } from './sealed.js';
 import { objectSchema } from './shape.js';
-import { special } from './special.js';
 
 /** Publishes the objects of the classes it knows; undefined for any other class. */
 type ClassForm = (type: ClassType, at: Mapping) => JsonMap | undefined;
 
 /** Every form an object is published in (responses 4), the most specific first: the first that knows a class answers. */
 const FORMS: readonly ClassForm[] = [
-  special,
+  frameworkClass,
   sealedSchema,
   dataSchema,
   dataCollectionSchema,

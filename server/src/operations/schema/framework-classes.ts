@@ -115,7 +115,8 @@ function iterator(type: ClassType, at: Mapping): JsonMap {
 
 const TRANSPORT = [SYMFONY_RESPONSE, RENDERABLE_CONTRACT, VIEW];
 
-export function special(type: ClassType, at: Mapping): JsonMap | undefined {
+/** Gives the schema of a class of the framework or of PHP; undefined for any other. */
+export function frameworkClass(type: ClassType, at: Mapping): JsonMap | undefined {
   const { ctx } = at;
   const known = TABLE[type.fqcn.toLowerCase()];
   if (known !== undefined) return known(type, at);

@@ -1,6 +1,6 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 import { constrains } from './nullable.js';
-import { stable } from './stable.js';
+import { orderFreeText } from './order-free-text.js';
 
 export interface Branch {
   schema: JsonMap;
@@ -21,7 +21,7 @@ export function combine(branches: readonly Branch[]): Branch {
   const withExample = (schema: JsonMap): Branch => (example === undefined ? { schema } : { schema, example });
   const distinct = new Map<string, JsonMap>();
   for (const { schema } of branches) {
-    const key = stable(without(schema, 'description', 'example'));
+    const key = orderFreeText(without(schema, 'description', 'example'));
     if (!distinct.has(key)) distinct.set(key, schema);
   }
   const schemas = [...distinct.values()];
@@ -44,7 +44,8 @@ export function agreement(schemas: readonly JsonMap[]): JsonMap {
   const [first, ...others] = schemas;
   const out: JsonMap = new Map();
   for (const [key, value] of first ?? []) {
-    if (others.every((other) => other.has(key) && stable(other.get(key)) === stable(value))) out.set(key, value);
+    if (others.every((other) => other.has(key) && orderFreeText(other.get(key)) === orderFreeText(value)))
+      out.set(key, value);
   }
   return out;
 }
