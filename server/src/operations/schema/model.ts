@@ -56,6 +56,17 @@ function viewOf(type: ClassType, ctx: AnalysisContext): ModelView {
   });
 }
 
+/** Lists what a model brings beside the members of its class: what was loaded, counted or selected (responses 10.5). */
+export function addedMembers(type: ClassType, ctx: AnalysisContext): readonly PropertyInfo[] {
+  const view = viewOf(type, ctx);
+  return view.base === 'class' ? view.members.filter((one) => one.presence !== 'maybe') : [];
+}
+
+/** Makes the object of some members, and names them as certain. */
+export function objectOfMembers(members: readonly PropertyInfo[], at: Mapping): JsonMap {
+  return objectOf(members, [], at);
+}
+
 /** Tells whether a model holds less than one that was read, because its insert did not write it (responses 6.7). */
 export function isCutView(type: ClassType, ctx: AnalysisContext): boolean {
   return viewOf(type, ctx).base === 'created';

@@ -26,6 +26,7 @@ import { ownMethod } from '../own-method.js';
 import { raiseUnresolved } from '../unresolved-types.js';
 import { createdBody, isCreated } from './created-resource.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
+import { withLoadedMembers } from './loaded-members.js';
 import { mergedFields, objectOfFields } from './merged-sites.js';
 
 export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolean {
@@ -101,7 +102,8 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
       of: [type.fqcn, model],
       define: (inner) => define(inner, type.fqcn, model, tuple.length > 1),
     });
-    schema = obj({ $ref });
+    schema =
+      jsonApiFamily(ctx, type.fqcn) === undefined ? withLoadedMembers(obj({ $ref }), type, model, at) : obj({ $ref });
   }
   // Inside a body the framework's JSON:API resource writes its own envelope (responses 6.4).
   const inside = (at.place === 'member' || at.place === 'response') && jsonApiFamily(ctx, type.fqcn) === 'framework';
