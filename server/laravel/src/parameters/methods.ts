@@ -236,6 +236,7 @@ todatetimelocalstring unitPrecision
 todatetimestring unitPrecision
 today timezone
 toiso8601zulustring unitPrecision
+toisostring keepOffset
 tomorrow timezone
 tonow syntax short parts options
 toperiod end interval unit

@@ -1,7 +1,6 @@
 import { FACADE } from '@docgen/laravel-knowledge';
 import { isProjectAlone } from '../../infer/codebase.js';
-import { callMethod } from '../../infer/evaluator.js';
-import { typeArgs } from '../../infer/expression/calls/arguments.js';
+import { bodyType } from '../../infer/evaluator.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
@@ -9,6 +8,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { delegateCall } from '../delegation.js';
 import { macroCall } from '../macros/macro-call.js';
 import { packageCall } from '../packages/index.js';
+import { resolvedBy } from '../support/helpers.js';
 
 /**
  * Answers a method no class declares: a macro, a package's method, one that `__call` delegates, one behind a facade.
@@ -27,14 +27,15 @@ export function undeclaredCall(call: MemberCall): Type | undefined {
     : undefined;
 }
 
-/** Finds the class a facade of the project names in `getFacadeAccessor()` (engine 9.1). */
+/** Finds the class a facade of the project names in `getFacadeAccessor()`, or that is bound to the name (engine 9.1). */
 function behindFacade(on: ClassType, frame: BodyFrame): ClassType | undefined {
   const { codebase } = frame.run;
   if (!codebase.isSubclass(on.fqcn, FACADE)) return undefined;
   const accessor = codebase.method(on.fqcn, 'getFacadeAccessor');
   if (accessor === undefined || !codebase.isProject(accessor.owner)) return undefined;
-  const named = callMethod(accessor, on, typeArgs(frame, []), frame);
-  if (named.kind !== 'literal' || typeof named.value !== 'string') return undefined;
-  const type = codebase.typeOfName(named.value);
+  // The declared `string` says nothing of the name.
+  const named = bodyType(accessor, on, frame);
+  if (named?.kind !== 'literal' || typeof named.value !== 'string') return undefined;
+  const type = resolvedBy(named.value, codebase);
   return type.kind === 'class' && type.fqcn !== on.fqcn ? type : undefined;
 }

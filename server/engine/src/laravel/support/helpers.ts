@@ -19,6 +19,7 @@ import {
   VIEW_FACTORY_CONTRACT,
 } from '@docgen/laravel-knowledge';
 import type { Arg } from '@docgen/php';
+import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable } from '../../infer/evaluator.js';
 import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
@@ -53,7 +54,11 @@ const none = (args: CallArgs): boolean => args.positional.length === 0 && args.n
 export function resolveName(args: CallArgs, frame: BodyFrame): Type {
   const name = argText(args, 0);
   if (name === undefined) return none(args) ? klass(APPLICATION) : unknown('dynamic-name');
-  const { codebase } = frame.run;
+  return resolvedBy(name, frame.run.codebase);
+}
+
+/** Types what the container makes of a name: a class, or one that is bound to it. */
+export function resolvedBy(name: string, codebase: Codebase): Type {
   const bound = codebase.reader.read<Record<string, string | null>>('host:bindings')?.[name];
   const target = typeof bound === 'string' ? bound : name;
   return codebase.isDeclared(target) ? codebase.typeOfName(target) : unknown('class-missing');
