@@ -1,4 +1,5 @@
 import type { Arg } from '@docgen/php';
+import { joined } from '../../infer/expression/arrays/array-forms.js';
 import { applyArg, argType, type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
@@ -20,16 +21,16 @@ export const ARRAY_RESULTS: Stubs = [
   ['array_filter', arrayFilter],
   ['array_values', (args) => values(first(args))],
   ['array_keys', keys],
-  ['array_merge', arrayMerge],
+  ['array_merge', (args, _w, frame) => arrayMerge(args, frame)],
   // A key that two of them share holds the values of both; without a common key it is the plain merge.
   [
     'array_merge_recursive',
-    (args) => {
+    (args, _w, frame) => {
       const names = args.positional.flatMap(({ type }) =>
         type.kind === 'shape' ? type.fields.map((f) => f.key).filter((key) => !isIntKey(key)) : [],
       );
       const exact = args.positional.every((p) => p.type.kind === 'shape') && new Set(names).size === names.length;
-      return exact ? arrayMerge(args) : unknown('vague-array');
+      return exact ? arrayMerge(args, frame) : unknown('vague-array');
     },
   ],
   ['array_replace', arrayReplace],
@@ -117,8 +118,8 @@ function arrayFilter(args: CallArgs): Type {
   return source.kind === 'map' ? map(source.key, nonFalsy(source.value)) : source;
 }
 
-function arrayMerge(args: CallArgs): Type {
-  const known = args.positional.reduce<Type>((out, p) => spread(out, p.type), shape([]));
+function arrayMerge(args: CallArgs, frame: BodyFrame): Type {
+  const known = args.positional.reduce<Type>((out, p) => joined(out, p.type, frame), shape([]));
   return spreadsOf(args).reduce<Type>((out, spreaded) => {
     const each = elementOf(spreaded)?.value;
     if (each === undefined || isUnknown(each)) return unknown('vague-array');

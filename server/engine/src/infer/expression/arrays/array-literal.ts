@@ -1,5 +1,6 @@
 import type { Expr, Item } from '@docgen/php';
-import { append, appendAll, spread, type UntoldArray, write } from '../../../types/array-write.js';
+import { arrayFormOf } from '../../../types/array-form.js';
+import { append, appendAll, type UntoldArray, write } from '../../../types/array-write.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
@@ -7,6 +8,7 @@ import { anchorOf, type BodyFrame } from '../../frame.js';
 import { withoutCredential } from '../constants/credential.js';
 import { objectEscapes } from '../objects/object-state.js';
 import { shareReference } from '../operators/assignment.js';
+import { formWith, joined } from './array-forms.js';
 import { itemDocumentation } from './item-comment.js';
 
 /** Types `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys are not known. */
@@ -22,7 +24,7 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
   for (const item of expr.items) {
     if (item.value === undefined) continue;
     if (item.spread === true) {
-      type = spread(written(), typeOf(item.value, frame));
+      type = joined(written(), typeOf(item.value, frame), frame);
       continue;
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
@@ -38,7 +40,9 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
       continue;
     }
     const field = decoration(item, value, frame);
-    if (key !== undefined) type = write(written(), key, value, field);
+    const form = arrayFormOf(type);
+    if (form !== undefined) type = formWith(form, key, value, frame);
+    else if (key !== undefined) type = write(written(), key, value, field);
     else if (type.kind === 'list') values.push(field.type ?? value);
     else if (type.kind === 'map') values.push(value);
     else type = append(type, value, field);

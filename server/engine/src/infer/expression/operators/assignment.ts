@@ -1,6 +1,6 @@
 import { type Expr, step } from '@docgen/php';
-import { arrayForm, arrayFormOf } from '../../../types/array-form.js';
-import { append, literalKey, write } from '../../../types/array-write.js';
+import { arrayFormOf } from '../../../types/array-form.js';
+import { append, write } from '../../../types/array-write.js';
 import { FLOAT, INT, isListShape, list, literal, map, STRING, shape, unknown } from '../../../types/make.js';
 import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
@@ -9,6 +9,7 @@ import { typeOf } from '../../evaluator.js';
 import { lineageRoot } from '../../flow/join-types.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
+import { formWith } from '../arrays/array-forms.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
 import { pathOf } from '../objects/access-path.js';
 import { writeProperty } from '../objects/property-write.js';
@@ -107,19 +108,12 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Bod
   }
   let next: Type;
   const form = arrayFormOf(base);
-  if (form !== undefined) next = withMember(form, to.at, value, frame);
+  if (form !== undefined) next = formWith(form, to.at && typeOf(to.at, frame), value, frame);
   else if (to.at === undefined)
     next = frame.widening && base.kind === 'shape' ? appendWidening(base, value) : append(base, value);
   else next = write(base, typeOf(to.at, frame), value);
   if (base.kind === 'shape' && next.kind === 'shape') frame.run.lineage.set(next, lineageRoot(frame.run, base));
   assignTo(to.on, next, frame);
-}
-
-/** Gives the array form of an object with a member written; nobody tells what is appended to it, or written under a key not known. */
-function withMember(form: ClassType, at: Expr | undefined, value: Type, frame: BodyFrame): Type {
-  const key = at === undefined ? undefined : literalKey(typeOf(at, frame));
-  const next = key === undefined ? undefined : framework.arrayFormWritten(form, key, value, frame);
-  return next === undefined ? unknown('vague-array') : arrayForm(next);
 }
 
 /** Gives the array a member is written into: PHP makes the array of a variable or member that does not exist yet. */
