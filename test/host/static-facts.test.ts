@@ -198,6 +198,12 @@ Route::match(['GET', 'POST'], 'a', fn () => 1);`);
     expect(merged.source).toBe('php');
   });
 
+  it('names a boot knows by closures alone have the classes of the static pass', () => {
+    const statics = { ...readRoutes(''), bindings: { pay: 'App\\Pay', mail: 'App\\Mail', 'App\\Pays': 'App\\Stripe' } };
+    const merged = attachSites({ ...statics, bindings: { mail: 'App\\Post', 'App\\Gate': null } }, statics);
+    expect(merged.bindings).toEqual({ pay: 'App\\Pay', mail: 'App\\Post', 'App\\Gate': null });
+  });
+
   it('only two codes of the static pass are kept', () => {
     const statics = readRoutes(`Route::feeds(); Route::get('x', fn () => 1)->middleware(\\App\\X::m());`);
     expect(codes(attachSites({ ...statics, notes: [] }, statics))).toEqual(['host.middleware-undecided']);

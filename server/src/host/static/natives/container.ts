@@ -161,8 +161,29 @@ export function bind(interp: Interpreter, abstract: string, concrete: Value, ifA
   interp.app.bound.set(name, concrete);
   const target = typeof concrete === 'string' ? bare(concrete) : isObject(concrete) ? concrete.class : null;
   const own = interp.classes.any(name);
-  if (own !== undefined && interp.world.composer.isProject(own.path))
-    interp.app.found.bindings.set(name, concrete === null ? name : target);
+  if (own !== undefined) {
+    if (interp.world.composer.isProject(own.path))
+      interp.app.found.bindings.set(name, concrete === null ? name : target);
+    return;
+  }
+  const made = interp.classes.any(target ?? classMadeBy(concrete) ?? '');
+  if (isPlainName(name) && made !== undefined && interp.world.composer.isProject(made.path))
+    interp.app.found.bindings.set(name, made.name);
+}
+
+/** Tells whether a name a class is bound to is no class itself, such as the `steam` a facade of the application goes by. */
+export function isPlainName(name: string): boolean {
+  return !name.includes('\\');
+}
+
+/** Gives the class a closure makes: the one it declares, or the one its only statement constructs. */
+function classMadeBy(concrete: Value): string | undefined {
+  if (!isCallable(concrete) || concrete.k !== 'closure') return undefined;
+  const { returns, body } = concrete.node;
+  if (returns?.k === 't') return bare(returns.name);
+  const [only] = body;
+  const made = body.length === 1 && only?.k === 'return' ? only.e : undefined;
+  return made?.k === 'new' && made.class.k === 'cref' ? bare(made.class.name) : undefined;
 }
 
 function callArguments(v: Value | undefined): CallArguments {

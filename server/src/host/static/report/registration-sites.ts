@@ -1,11 +1,12 @@
 import type { At, HostFacts, RouteFact } from '@docgen/protocol';
+import { isPlainName } from '../natives/container.js';
 
 /** Lists findings of the accompanying static pass that matter beside a booted table (host 12.2). */
 const RELEVANT_CODES = new Set(['host.middleware-undecided', 'host.parse-failed']);
 
 /**
- * Adds the registration sites of the static pass to booted facts (host 10.7). No route is added or removed. Routes
- * match by methods, domain and URI, ties by name, then by order.
+ * Adds the registration sites of the static pass to booted facts (host 10.7), and the classes of names that closures are bound to, which a boot
+ * does not look into. No route is added or removed. Routes match by methods, domain and URI, ties by name, then by order.
  */
 export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
   const byKey = new Map<string, RouteFact[]>();
@@ -25,7 +26,17 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
     return { ...route, at: match.at, action, ...(missing === undefined ? {} : { missing }) };
   });
   const notes = statics.notes.filter((note) => RELEVANT_CODES.has(note.code));
-  return { ...booted, routes, notes: [...booted.notes, ...notes] };
+  return {
+    ...booted,
+    routes,
+    bindings: withNames(booted.bindings, statics.bindings),
+    notes: [...booted.notes, ...notes],
+  };
+}
+
+function withNames(booted: HostFacts['bindings'], statics: HostFacts['bindings']): HostFacts['bindings'] {
+  const names = Object.entries(statics).filter(([name]) => isPlainName(name) && !Object.hasOwn(booted, name));
+  return names.length === 0 ? booted : { ...booted, ...Object.fromEntries(names) };
 }
 
 /** Takes the closure the static pass found where the boot knows only its line, on which several may begin. */
