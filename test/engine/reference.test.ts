@@ -88,6 +88,12 @@ const ROWS: [row: number, body: string, expected: string, params?: string, membe
   [89, 'return app(UserData::class);', 'UserData'],
   [91, 'return tap($u)->save();', 'User', U],
   [141, 'return tap($request->user())->save();', 'User', 'Request $request'],
+  [
+    142,
+    'return $c->transaction(fn () => User::create($d));',
+    'User',
+    '\\Illuminate\\Database\\ConnectionInterface $c, $d',
+  ],
   [92, 'return rescue(fn () => 5, []);', '5 / tuple()'],
   [93, "return value(fn () => 'y');", "'y'"],
   [94, "return $u instanceof Admin ? ['r' => 'a'] : ['r' => 'u'];", "{r: 'a'} / {r: 'u'}", U],

@@ -11,6 +11,7 @@ export const CONFIG_REPOSITORY_CONTRACT = 'Illuminate\\Contracts\\Config\\Reposi
 export const CONTAINER_CONTRACT = 'Illuminate\\Contracts\\Container\\Container';
 export const BUILDER_CONTRACT = 'Illuminate\\Contracts\\Database\\Eloquent\\Builder';
 export const CASTS_INBOUND_ATTRIBUTES_CONTRACT = 'Illuminate\\Contracts\\Database\\Eloquent\\CastsInboundAttributes';
+export const DATABASE_CONNECTION = 'Illuminate\\Database\\ConnectionInterface';
 export const EXPRESSION_CONTRACT = 'Illuminate\\Contracts\\Database\\Query\\Expression';
 export const EXCEPTION_HANDLER_CONTRACT = 'Illuminate\\Contracts\\Debug\\ExceptionHandler';
 export const APPLICATION_CONTRACT = 'Illuminate\\Contracts\\Foundation\\Application';

@@ -442,6 +442,19 @@ stoponfirstfailure stopOnFirstFailure
 validatewithbag errorBag
 Illuminate\\Contracts\\View\\View:
 with key value
+Illuminate\\Database\\ConnectionInterface:
+affectingstatement query bindings
+delete query bindings
+insert query bindings
+raw value
+scalar query bindings useReadPdo
+select query bindings useReadPdo
+selectone query bindings useReadPdo
+statement query bindings
+table table as
+transaction callback attempts
+unprepared query
+update query bindings
 Illuminate\\Database\\Eloquent\\Builder:
 addselect column
 all columns
