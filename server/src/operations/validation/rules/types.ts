@@ -6,6 +6,7 @@ const INTEGER_TEXT = '^[+-]?\\d+$';
 const NUMBER_TEXT = '^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?$';
 
 const asText = (draft: FieldDraft): boolean => draft.rules.has('string');
+const isAny = (draft: FieldDraft, ...rules: string[]): boolean => rules.some((rule) => draft.rules.has(rule));
 
 const integer: RuleDefinition = {
   rank: 10,
@@ -19,9 +20,14 @@ const integer: RuleDefinition = {
 const boolean: RuleDefinition = {
   rank: 10,
   apply: (draft) => {
-    if (!asText(draft)) return draft.setType('boolean');
-    draft.setType('string');
-    draft.keywords.set('enum', ['0', '1']);
+    if (asText(draft)) {
+      draft.setType('string');
+      draft.keywords.set('enum', ['0', '1']);
+    } else if (isAny(draft, 'integer', 'int', 'numeric')) {
+      // `false` is no number for them, and for `numeric` neither is `true`.
+      draft.setType('integer');
+      draft.keywords.set('enum', [0, 1]);
+    } else draft.setType('boolean');
   },
 };
 
@@ -29,7 +35,7 @@ const container: RuleDefinition = { rank: 10, apply: (draft) => draft.setType('a
 
 /**
  * Lists the type words (validation 8.2). `string` beats the number words and `boolean`, which then say which text is
- * accepted (7).
+ * accepted (7); a number word beside `boolean` leaves 0 and 1.
  */
 export const types: RuleTable = {
   string: { rank: 10, apply: (draft) => draft.setType('string') },
@@ -41,7 +47,7 @@ export const types: RuleTable = {
       if (asText(draft)) {
         draft.setType('string');
         draft.pattern(NUMBER_TEXT);
-      } else if (!draft.rules.has('integer') && !draft.rules.has('int')) draft.setType('number');
+      } else if (!isAny(draft, 'integer', 'int', 'boolean', 'bool')) draft.setType('number');
     },
   },
   decimal: {
