@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
+import { Folders, folderOf } from './folders.js';
 import { isLinkCycle } from './link-cycles.js';
 import {
   type DirectoryEntry,
@@ -51,15 +52,6 @@ interface Sweep {
   expected: Expected | undefined;
 }
 
-/**
- * Holds a folder as a revision found it; `stat` is of the entry itself, and only of an entry whose own folder lies
- * below the root.
- */
-interface Folder {
-  inside: boolean;
-  stat: Stats | undefined;
-}
-
 /** Lists the differences between a revision and the one before. */
 export interface Changes {
   /** Files whose bytes differ, that appeared or that are gone. */
@@ -91,7 +83,7 @@ export class DiskSnapshot implements SourceFiles {
   private readonly files = new Map<string, KnownFile>();
   /** Listings by `listingKey`. */
   private readonly listings = new Map<string, Listing>();
-  private readonly folders = new Map<string, Folder>();
+  private readonly folders: Folders;
   /** Files whose text was wanted after they had changed. The next revision reports each of them as changed. */
   private readonly tornFiles = new Set<string>();
   /** Says that this revision looked at some files alone. */
@@ -108,6 +100,7 @@ export class DiskSnapshot implements SourceFiles {
   ) {
     this.root = realpathSync(root);
     this.below = this.root.endsWith(sep) ? this.root : this.root + sep;
+    this.folders = new Folders(this.root, this.below);
   }
 
   /** Says that this revision saw two states of a file, so its results must not be used. */
@@ -166,7 +159,7 @@ export class DiskSnapshot implements SourceFiles {
     shared?.end();
     for (const [key, known] of this.listings) {
       const { name, prefix } = listingOf(key);
-      const { stat } = this.folder(name);
+      const { stat } = this.folders.at(name);
       if (stat === undefined && known.entries === undefined) continue;
       known.expected ??= known.stamp && expectedBy(known.stamp);
       const { expected } = known;
@@ -271,7 +264,7 @@ export class DiskSnapshot implements SourceFiles {
   private compare(name: string, known: KnownFile, changes: Changes, isSeen = false): void {
     known.sweep ??= this.sweepOf(name, known.stamp);
     const { folder, path, expected } = known.sweep;
-    const { inside } = this.folder(folder);
+    const { inside } = this.folders.at(folder);
     if (isSeen && inside) return;
     const stat = inside ? statusOf(path) : undefined;
     if (stat === undefined && known.read === undefined) return;
@@ -284,14 +277,14 @@ export class DiskSnapshot implements SourceFiles {
   }
 
   private hasStatus(name: string, [size, mtimeMs, ctimeMs, ino]: NonNullable<Status>): boolean {
-    const stat = this.folderInside(name) ? statusOf(this.below + name) : undefined;
+    const stat = this.folders.holds(name) ? statusOf(this.below + name) : undefined;
     return stat?.isFile() === true && isExpected({ size, mtimeMs, ctimeMs, ino }, stat);
   }
 
   private find(name: string): KnownFile {
     const earlier = this.stamps.get(name);
     if (earlier !== undefined) {
-      const stat = this.folderInside(name) ? entryStat(this.below + name) : undefined;
+      const stat = this.folders.holds(name) ? entryStat(this.below + name) : undefined;
       if (stat?.isFile() === true && vouches(earlier, stat)) {
         return this.vouchedFile(name, earlier);
       }
@@ -306,7 +299,7 @@ export class DiskSnapshot implements SourceFiles {
 
   private load(name: string): KnownFile {
     const nothing = { read: undefined, stamp: undefined };
-    if (!this.inside(name)) return nothing;
+    if (!this.folders.isInside(name)) return nothing;
     let handle: number | undefined;
     try {
       const seen = nowNs();
@@ -339,7 +332,7 @@ export class DiskSnapshot implements SourceFiles {
 
   private entries(name: string): Listing {
     const nothing = { entries: undefined, stamp: undefined };
-    if (!this.inside(name)) return nothing;
+    if (!this.folders.isInside(name)) return nothing;
     try {
       const seen = nowNs();
       const stat = entryStat(join(this.root, name));
@@ -350,7 +343,7 @@ export class DiskSnapshot implements SourceFiles {
         if (!entry.isSymbolicLink()) entries.push({ name: entry.name, directory: entry.isDirectory() });
         else {
           links = true;
-          if (!this.inside(path)) continue;
+          if (!this.folders.isInside(path)) continue;
           const directory = this.isFolder(path);
           if (!directory || !isLinkCycle(this.root, path)) entries.push({ name: entry.name, directory });
         }
@@ -378,43 +371,4 @@ export class DiskSnapshot implements SourceFiles {
   private sweepOf(name: string, stamp: Stamp | undefined): Sweep {
     return { folder: folderOf(name), path: this.below + name, expected: stamp && expectedBy(stamp) };
   }
-
-  /** Looks at a folder once a revision. */
-  private folder(name: string): Folder {
-    let known = this.folders.get(name);
-    if (known === undefined) {
-      known = this.found(name);
-      this.folders.set(name, known);
-    }
-    return known;
-  }
-
-  /** Tells whether the folder of a path, links followed, stays below the root. */
-  private folderInside(name: string): boolean {
-    return name === '' || this.folder(folderOf(name)).inside;
-  }
-
-  /** Tells whether a path, its links followed, stays below the root. */
-  private inside(name: string): boolean {
-    return this.found(name).inside;
-  }
-
-  private found(name: string): Folder {
-    if (name === '') return { inside: true, stat: statusOf(this.root) };
-    if (!this.folderInside(name)) return { inside: false, stat: undefined };
-    const path = this.below + name;
-    const stat = statusOf(path);
-    if (stat?.isSymbolicLink() !== true) return { inside: stat !== undefined, stat };
-    try {
-      const real = realpathSync(path);
-      return { inside: real === this.root || real.startsWith(this.below), stat };
-    } catch {
-      return { inside: false, stat };
-    }
-  }
-}
-
-function folderOf(name: string): string {
-  const cut = name.lastIndexOf('/');
-  return cut === -1 ? '' : name.slice(0, cut);
 }

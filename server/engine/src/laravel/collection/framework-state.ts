@@ -6,7 +6,7 @@ import { isModel } from '../classes.js';
 import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
-import { arrayWritten } from '../packages/data/array-form.js';
+import { arrayWritten } from '../packages/data/array-of-data.js';
 import { withAttribute } from '../support/fluent-type.js';
 import { fluentUnset, fluentWritten } from '../support/fluent-writes.js';
 import { helperArgument } from '../support/path-helper.js';

@@ -18,7 +18,7 @@ import { modelAttribute } from '../eloquent/attribute.js';
 import { modelMetadata } from '../eloquent/model-metadata.js';
 import { modelView } from '../eloquent/model-view.js';
 import { modelProperties } from '../eloquent/published-properties.js';
-import { arrayMember } from '../packages/data/array-form.js';
+import { arrayMember } from '../packages/data/array-of-data.js';
 import { resourceMetadata } from '../resources/resource-metadata.js';
 import { resourceModel } from '../resources/resource-model.js';
 import { fluentMember } from '../support/fluent-type.js';

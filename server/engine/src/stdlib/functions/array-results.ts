@@ -1,5 +1,5 @@
 import type { Arg } from '@docgen/php';
-import { joined } from '../../infer/expression/arrays/array-forms.js';
+import { joined } from '../../infer/expression/arrays/object-as-array.js';
 import { applyArg, argType, type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';

@@ -20,7 +20,7 @@ export function withLoadedMembers(ref: JsonMap, type: ClassType, model: Type | u
   const brought = addedMembers(given, ctx).filter(({ name }) => !hidden.has(name));
   const every = brought.length === 0 ? undefined : keysOf(type.fqcn, model, ctx);
   const own = every === undefined ? undefined : keysOf(type.fqcn, given, ctx);
-  // What the resource writes under the name of a relation is in its component.
+  // A resource that writes a member under the name of a relation has it in its component.
   const more = brought.filter(({ name }) => own?.get(name) === 'always' && every?.has(name) === false);
   return more.length === 0 ? ref : obj({ allOf: [ref, objectOfMembers(more, { ...at, place: 'member' })] });
 }

@@ -8,8 +8,8 @@ import { anchorOf, type BodyFrame } from '../../frame.js';
 import { withoutCredential } from '../constants/credential.js';
 import { objectEscapes } from '../objects/object-state.js';
 import { shareReference } from '../operators/assignment.js';
-import { formWith, joined } from './array-forms.js';
 import { itemDocumentation } from './item-comment.js';
+import { formWith, joined } from './object-as-array.js';
 
 /** Types `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys are not known. */
 export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFrame): Type {

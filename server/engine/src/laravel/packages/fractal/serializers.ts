@@ -5,7 +5,7 @@ import { arrayForm, arrayFormOf } from '../../../types/array-form.js';
 import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import { arrayWritten } from '../data/array-form.js';
+import { arrayWritten } from '../data/array-of-data.js';
 
 const given = (call: MemberCall, index: number, name: string): Type =>
   argType(call.args, index, name) ?? unknown('dynamic-call');

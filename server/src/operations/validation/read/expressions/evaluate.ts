@@ -150,7 +150,7 @@ function property(expr: Expr & { k: 'prop' }, scope: RuleScope): RuleValue {
   const on = evaluate(expr.on, scope);
   // `$this->route('post')?->id`
   if (on.k === 'scalar' && on.v === null && expr.nullsafe === true) return on;
-  // What is there has a key; whatever else is kept of it may be empty.
+  // A model that was found has a key; its other properties may be empty.
   if (on.k === 'unknown' && on.given === true && expr.name === 'id') return given('the key of a route parameter');
   if (on.k === 'case') {
     if (expr.name === 'name') return scalar(on.name);

@@ -32,7 +32,7 @@ export function arrayWritten(
   const others = before.filter((one) => one.key !== key);
   const next = told(form, ADDITIONAL, shape(field === undefined ? others : [...others, { ...field, key }]));
   if (frame.run.codebase.property(form.fqcn, key) === undefined) return next;
-  // What may be written leaves what was there otherwise.
+  // A write that may not happen leaves the property as it was.
   if (field?.optional === true) return undefined;
   return { ...next, hides: [...new Set([...(form.hides ?? []), key])].sort() };
 }
