@@ -132,6 +132,8 @@ export interface RouterFacts {
   groups: Record<string, string[]>;
   aliases: Record<string, string>;
   priority: string[];
+  /** Classes every request goes through, outermost first, without those of the framework. */
+  global: string[];
   patterns: Record<string, string>;
   binders: Record<string, { kind: 'bind' | 'model'; class: string | null; at: At }>;
   limiters: Record<string, At>;

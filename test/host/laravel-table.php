@@ -62,11 +62,14 @@ foreach ($router->getRoutes()->getRoutes() as $route) {
 
 $text = static fn (array $entries) => array_map(static fn ($e) => $e instanceof Closure ? 'Closure' : $e, array_values($entries));
 require dirname(__DIR__, 2) . '/server/src/host/probe/places.php';
+require dirname(__DIR__, 2) . '/server/src/host/probe/failure.php';
+require dirname(__DIR__, 2) . '/server/src/host/probe/router.php';
 require dirname(__DIR__, 2) . '/server/src/host/probe/blank-text.php';
 echo json_encode([
     'routes' => $routes,
     'groups' => (object) array_map($text, $router->getMiddlewareGroups()),
     'aliases' => (object) $router->getMiddleware(),
     'priority' => $router->middlewarePriority,
+    'global' => Docgen\Probe\globalStack($kernel),
     'blankText' => Docgen\Probe\blankTextFacts($kernel),
 ], JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ERROR);

@@ -50,6 +50,7 @@ interface Table {
   groups: Record<string, string[]>;
   aliases: Record<string, string>;
   priority: string[];
+  global: string[];
   blankText: BlankText | null;
 }
 
@@ -111,6 +112,7 @@ describe('the static route table equals the one a real boot registers', () => {
       expect(facts.router.groups).toEqual(truth.groups);
       expect(facts.router.aliases).toEqual(truth.aliases);
       expect(facts.router.priority).toEqual(truth.priority);
+      expect(facts.router.global).toEqual(truth.global);
       expect(facts.blankText).toEqual(truth.blankText);
     });
   }
@@ -131,6 +133,7 @@ describe('the static route table equals the one a real boot registers', () => {
     expect(facts.router.groups).toEqual(truth.groups);
     expect(facts.router.aliases).toEqual(truth.aliases);
     expect(facts.router.priority).toEqual(truth.priority);
+    expect(facts.router.global).toEqual(truth.global);
     expect(facts.blankText).toEqual(truth.blankText);
   });
 });

@@ -265,6 +265,11 @@ return \\Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR_
     const files = { ...kernel(`\\App\\Own::class, ${NULLED}`), ...own("protected $except = ['password'];") };
     expect(read({ files }).blankText).toEqual({ nulled: true, untrimmed: ['password'] });
     expect(read({ files: kernel('\\App\\Other::class') }).blankText).toEqual({ nulled: false, untrimmed: null });
+    expect(read({ files }).router.global).toEqual(['App\\Own']);
+    expect(read({ files: kernel("'App\\\\Other:1', fn () => 1, \\App\\Other::class") }).router.global).toEqual([
+      'App\\Other:1',
+      'App\\Other',
+    ]);
     expect(read({ files: OLD }).blankText).toBeNull();
   });
 });

@@ -88,7 +88,7 @@ export function hostFacts(part: Partial<HostFacts> = {}): HostFacts {
     notes: [],
     service: {} as HostFacts['service'],
     routes: [],
-    router: { groups: {}, aliases: {}, priority: [], patterns: {}, binders: {}, limiters: {}, macros: {} },
+    router: { groups: {}, aliases: {}, priority: [], global: [], patterns: {}, binders: {}, limiters: {}, macros: {} },
     auth: { defaultGuard: 'web', guards: { web: { driver: 'session', provider: 'users' } } },
     passport: null,
     gates: { abilities: {}, policies: {} },

@@ -7,7 +7,13 @@ import {
   REQUIRE_PASSWORD,
 } from './classes/auth.js';
 import { AUTHENTICATES_REQUESTS_CONTRACT, AUTHENTICATES_SESSIONS_CONTRACT } from './classes/contracts.js';
-import { HANDLE_PRECOGNITIVE_REQUESTS, PREVENT_REQUEST_FORGERY, VALIDATE_CSRF_TOKEN } from './classes/foundation.js';
+import {
+  CONVERT_EMPTY_STRINGS_TO_NULL,
+  HANDLE_PRECOGNITIVE_REQUESTS,
+  PREVENT_REQUEST_FORGERY,
+  TRIM_STRINGS,
+  VALIDATE_CSRF_TOKEN,
+} from './classes/foundation.js';
 import {
   ADD_QUEUED_COOKIES_TO_RESPONSE,
   AUTHENTICATE_SESSION,
@@ -40,6 +46,18 @@ export const ALIASES: Record<string, string> = {
   throttle: THROTTLE_REQUESTS,
   verified: ENSURE_EMAIL_IS_VERIFIED,
 };
+
+/** Lists what every request goes through where an application states no other stack, by the shape of version 12. */
+export const GLOBAL_MIDDLEWARE: readonly string[] = [
+  'Illuminate\\Http\\Middleware\\ValidatePathEncoding',
+  'Illuminate\\Foundation\\Http\\Middleware\\InvokeDeferredCallbacks',
+  'Illuminate\\Http\\Middleware\\TrustProxies',
+  'Illuminate\\Http\\Middleware\\HandleCors',
+  'Illuminate\\Foundation\\Http\\Middleware\\PreventRequestsDuringMaintenance',
+  'Illuminate\\Http\\Middleware\\ValidatePostSize',
+  TRIM_STRINGS,
+  CONVERT_EMPTY_STRINGS_TO_NULL,
+];
 
 export function webGroup(major: number): string[] {
   return [

@@ -18,6 +18,11 @@ export function parseMiddleware(text: string): MiddlewareEntry {
   return { text, name: text.slice(0, colon).replace(/^\\/, ''), params: text.slice(colon + 1).split(',') };
 }
 
+/** Lists what a request passes before the action, outermost first: the middleware of every request, then that of the route (host 4.4, 7). */
+export function middlewareBefore({ middleware }: { middleware: readonly string[] }, reader: FactReader): string[] {
+  return [...new Set([...(reader.read<string[]>('host:router/global') ?? []), ...middleware])];
+}
+
 /** Lists the alias spellings of one kind of middleware and the classes they stand for. */
 export interface MiddlewareKind {
   aliases: readonly string[];

@@ -5,9 +5,9 @@ import type { InstalledPackage } from '../analysis/index.js';
 
 /**
  * Answers every fact of a build but settings: `host:<section>` from the facts document, the followed roots from the configuration and
- * composer.json, everything else from the source files. `host:<section>/<table>/<name>` is one entry of a table in a section,
- * so that what is registered under a name concerns who asks for that name alone; so are `host:packages/<name>`, what is known of one
- * package, and `host:config/<file>`, the values of one file.
+ * composer.json, everything else from the source files. `host:<section>/<table>` is one table of a section, and
+ * `host:<section>/<table>/<name>` one entry of it, so that what is registered under a name concerns who asks for that name alone; so are
+ * `host:packages/<name>`, what is known of one package, and `host:config/<file>`, the values of one file.
  * A section is hashed when it is first asked for; many are never read.
  */
 export class FactSources implements FactSource {
@@ -56,10 +56,11 @@ export class FactSources implements FactSource {
 function sectionOf(host: HostFacts, id: string): HashedValue {
   if (id.startsWith(PACKAGE)) return hashedValue(installedPackage(host, id.slice(PACKAGE.length)));
   if (id.startsWith(CONFIG_FILE)) return hashedValue(membersOfFile(host, id.slice(CONFIG_FILE.length)));
-  const entry = /^host:([^/]+)\/([^/]+)\/(.*)$/s.exec(id);
+  const entry = /^host:([^/]+)\/([^/]+)(?:\/(.*))?$/s.exec(id);
   if (entry !== null) {
-    const [, section = '', table = '', name = ''] = entry;
-    const value = own(own(host[section as keyof HostFacts], table), name);
+    const [, section = '', table = '', name] = entry;
+    const whole = own(host[section as keyof HostFacts], table);
+    const value = name === undefined ? whole : own(whole, name);
     return hashedValue(value, () => (value === undefined ? [] : [withoutLines(value)]));
   }
   const value = host[id.slice('host:'.length) as keyof HostFacts];

@@ -98,6 +98,9 @@ $facts = [
         'priority' => $section('middleware', [], function () use ($router) {
             return array_values(array_filter((array) $router->middlewarePriority, 'is_string'));
         }),
+        'global' => $section('middleware', [], function () use ($kernel) {
+            return $kernel === null ? [] : globalStack($kernel);
+        }),
         'patterns' => $section('wheres', $map, function () use ($router) {
             return (object) array_map('strval', $router->getPatterns());
         }),

@@ -23,6 +23,18 @@ function binderFacts(object $router, Places $places): object
     return (object) $facts;
 }
 
+/** Lists what every request goes through beside the framework's own middleware, outermost first (host 4.4). */
+function globalStack(object $kernel): array
+{
+    $own = array_filter((array) property($kernel, 'middleware'), function ($entry) {
+        return is_string($entry) && $entry !== '' && strncmp(ltrim($entry, '\\'), 'Illuminate\\', 11) !== 0;
+    });
+
+    return array_values(array_unique(array_map(function ($entry) {
+        return ltrim($entry, '\\');
+    }, $own)));
+}
+
 /** Lists named limiters, only when the boot made the service: without it none was registered. */
 function limiterFacts(object $app, Places $places): object
 {

@@ -63,7 +63,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   config.attach(interp);
   if (input.why !== undefined) interp.report.note('host.static-routes', { why: input.why }, null);
 
-  let tables: MiddlewareTables = { groups: {}, aliases: {}, priority: [], blankText: null };
+  let tables: MiddlewareTables = { groups: {}, aliases: {}, priority: [], global: [], blankText: null };
   let handler: HostFacts['handler'] = null;
   const part = (section: string, read: () => void): void => {
     try {

@@ -4,6 +4,7 @@ import {
   type AnalysisContext,
   classBehind,
   isAuthenticated,
+  middlewareBefore,
   middlewareMethods,
   type OperationRoute,
   parseMiddleware,
@@ -22,14 +23,14 @@ export interface MiddlewareAnswers {
 }
 
 /**
- * Reads the answers of the application's own middleware in front of an operation: exceptions it throws and error
+ * Reads the answers of the application's own middleware in front of an operation, that of every request too: exceptions it throws and error
  * responses it returns before it calls the next. Its changes to the response of the next are not among them, nor the pages and
  * texts it has for a client that does not ask for JSON. Errors 9 lists the answers of the framework's own middleware.
  */
 export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContext): MiddlewareAnswers {
   const answers: ErrorAnswer[] = [];
   const refusing = new Set<string>();
-  for (const text of new Set(operation.middleware)) {
+  for (const text of middlewareBefore(operation, ctx)) {
     const className = classBehind(parseMiddleware(text).name, ctx);
     const [own] = middlewareMethods(className, ctx);
     if (own === undefined) continue;

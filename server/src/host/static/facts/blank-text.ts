@@ -2,7 +2,6 @@ import { CONVERT_EMPTY_STRINGS_TO_NULL, TRIM_STRINGS } from '@docgen/laravel-kno
 import type { BlankText } from '@docgen/protocol';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { writtenDefault } from '../interpreter/properties.js';
-import type { MiddlewareSettings } from '../natives/middleware.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isUnknown, likelyValue, text, type Value } from '../values/value.js';
@@ -12,34 +11,9 @@ const UNTRIMMED = ['current_password', 'password', 'password_confirmation'];
 /** Lists the methods by which a class of the project does something else with text. */
 const DECIDING = ['handle', 'transform', 'shouldSkip', 'clean', 'cleanValue', 'cleanArray', 'cleanParameterBag'];
 
-/** Tells what the stack of `withMiddleware()` makes of blank text (host 11). */
-export function configuredBlankText(interp: Interpreter, settings: MiddlewareSettings): BlankText | null {
-  const stated = wrap(likelyValue(settings.global));
-  const base = stated.length > 0 ? stated : [TRIM_STRINGS, CONVERT_EMPTY_STRINGS_TO_NULL];
-  const replaced = new Map<string, Value>();
-  for (const [search, by] of settings.replaced) {
-    const known = text(likelyValue(search));
-    if (known === undefined) return null;
-    replaced.set(bare(known), by);
-  }
-  const removed = settings.removed.map((v) => text(likelyValue(v)));
-  if (removed.includes(undefined)) return null;
-  const without = new Set(removed.map((name) => bare(name ?? '')));
-  const own = base.map((v) => replaced.get(bare(text(likelyValue(v)) ?? '')) ?? v);
-  const stack = [...settings.prepended, ...own, ...settings.appended];
-  return ofStack(
-    interp,
-    stack.filter((v) => !without.has(bare(text(likelyValue(v)) ?? ''))),
-  );
-}
-
-/** Tells what the `$middleware` of a kernel makes of blank text; null for a kernel that cannot be read. */
-export function kernelBlankText(interp: Interpreter, kernel: string): BlankText | null {
-  const stack = likelyValue(writtenDefault(interp, kernel, 'middleware') ?? null);
-  return isArray(stack) ? ofStack(interp, wrap(stack)) : null;
-}
-
-function ofStack(interp: Interpreter, stack: readonly Value[]): BlankText | null {
+/** Tells what the middleware of every request makes of blank text (host 11); null where its stack is not known. */
+export function blankTextOf(interp: Interpreter, stack: readonly Value[] | undefined): BlankText | null {
+  if (stack === undefined) return null;
   const settings = interp.app.found.blankText;
   let untrimmed: string[] | null = null;
   for (const entry of stack) {

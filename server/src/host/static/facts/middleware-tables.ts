@@ -17,12 +17,14 @@ import { MiddlewareSettings } from '../natives/middleware.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isUnknown, likelyValue, text, type Value } from '../values/value.js';
-import { configuredBlankText, kernelBlankText } from './blank-text.js';
+import { blankTextOf } from './blank-text.js';
+import { configuredStack, kernelStack } from './global-stack.js';
 
 export interface MiddlewareTables {
   groups: Record<string, string[]>;
   aliases: Record<string, string>;
   priority: string[];
+  global: string[];
   blankText: BlankText | null;
 }
 
@@ -51,7 +53,7 @@ function configured(interp: Interpreter): MiddlewareTables {
   // The framework's own tables reach the kernel through `withMiddleware()` alone.
   if (interp.app.middleware.length === 0) {
     const blankText = { nulled: false, untrimmed: null };
-    return { groups: {}, aliases: {}, priority: [...PRIORITY], blankText };
+    return { groups: {}, aliases: {}, priority: [...PRIORITY], global: [], blankText };
   }
   const settings = new MiddlewareSettings();
   let readable = true;
@@ -94,8 +96,10 @@ function configured(interp: Interpreter): MiddlewareTables {
     if (known === undefined) interp.app.found.partial.add('middleware');
     else aliases[alias] = bare(known);
   }
-  const blankText = readable ? configuredBlankText(interp, settings) : null;
-  return { groups, aliases, priority: priorityOf(interp, settings), blankText };
+  const stack = readable ? configuredStack(settings) : undefined;
+  if (stack === undefined) interp.app.found.partial.add('middleware');
+  const blankText = blankTextOf(interp, stack);
+  return { groups, aliases, priority: priorityOf(interp, settings), global: ownStack(interp, stack), blankText };
 }
 
 function limiterEntry(limiter: Value): Value {
@@ -136,18 +140,26 @@ function kernel(interp: Interpreter): MiddlewareTables {
     }
   }
   const priority = likelyValue(writtenDefault(interp, owner, 'middlewarePriority') ?? null);
+  const stack = kernelStack(interp, owner);
   return {
     groups,
     aliases,
     priority: isArray(priority) ? texts(interp, wrap(priority)) : [...PRIORITY],
-    blankText: kernelBlankText(interp, owner),
+    global: ownStack(interp, stack),
+    blankText: blankTextOf(interp, stack),
   };
 }
 
-function texts(interp: Interpreter, values: readonly Value[]): string[] {
+/** Lists the entries of the global stack that are not the framework's own (host 4.4). */
+function ownStack(interp: Interpreter, stack: readonly Value[] | undefined): string[] {
+  const entries = texts(interp, stack ?? [], 'an entry of the global middleware');
+  return distinct(entries).filter((entry) => entry !== 'Closure' && !entry.startsWith('Illuminate\\'));
+}
+
+function texts(interp: Interpreter, values: readonly Value[], what = 'an entry of a middleware group'): string[] {
   const result: string[] = [];
   for (const value of values) {
-    const entry = interp.report.consume(value, 'an entry of a middleware group');
+    const entry = interp.report.consume(value, what);
     if (isCallable(entry)) result.push('Closure');
     else if (isUnknown(entry)) interp.app.found.partial.add('middleware');
     else {

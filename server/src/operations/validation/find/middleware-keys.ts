@@ -3,6 +3,7 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import {
   type AnalysisContext,
   classBehind,
+  middlewareBefore,
   middlewareMethods,
   type OperationRoute,
   parseMiddleware,
@@ -24,7 +25,7 @@ const DEPTH = 6;
  * the input of that name (validation 6.4): no client is asked for them.
  */
 export function middlewareKeys(operation: OperationRoute, ctx: AnalysisContext): ReadonlySet<string> {
-  const classes = [...new Set(operation.middleware)].map((text) => classBehind(parseMiddleware(text).name, ctx));
+  const classes = middlewareBefore(operation, ctx).map((text) => classBehind(parseMiddleware(text).name, ctx));
   return new Set(
     classes.flatMap((fqcn) => {
       if (middlewareMethods(fqcn, ctx).length === 0) return [];

@@ -4,6 +4,7 @@ import {
   type AnalysisContext,
   actionFacts,
   classBehind,
+  middlewareBefore,
   middlewareMethods,
   type OperationRoute,
   parseMiddleware,
@@ -48,7 +49,7 @@ export function readsBefore(operation: OperationRoute, ctx: AnalysisContext): Re
   const action = actionFacts(ctx, operation);
   const request = action === undefined ? undefined : formRequestOf(ctx, action);
   const out: RequestRead[] = request === undefined ? [] : readsOfRequest(request, operation, ctx);
-  for (const text of new Set(operation.middleware)) {
+  for (const text of middlewareBefore(operation, ctx)) {
     out.push(...readsOfMiddleware(classBehind(parseMiddleware(text).name, ctx), operation, ctx));
   }
   return out;
