@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { hasNoInstanceOf } from '../../class/instances.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
@@ -37,7 +38,8 @@ function isInstance(type: Type, name: string, frame: BodyFrame): boolean | undef
       if (frame.run.codebase.excludes(type.fqcn, name)) return false;
       if (type.kind === 'class' && type.exact === true && frame.run.codebase.isThrownOtherThan(type.fqcn, name))
         return false;
-      return frame.run.codebase.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
+      if (frame.run.codebase.classOf(type.fqcn)?.final === true || type.kind === 'enum') return false;
+      return hasNoInstanceOf(type.fqcn, name, frame.run.codebase) ? false : undefined;
     case 'unknown':
     case 'intersection':
       return undefined;
