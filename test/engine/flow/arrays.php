@@ -328,3 +328,36 @@ function operators(int $i, string $s)
     reveal_type(1 <=> '1');
     reveal_type(print(''));
 }
+
+#[Runs([['x' => 1, 'a' => null], true], [[], false], [[7, 8], true], [['b' => 'own', 'p' => []], false])]
+function partlyTold(array $in, bool $c)
+{
+    reveal_type([...$in, 'a' => 1, 'b' => 'x']);
+    reveal_type(['a' => 1, ...$in, 'b' => 2]);
+    reveal_type(array_merge(['a' => 1], $in));
+    reveal_type(['a' => 1] + $in);
+    reveal_type($in + ['a' => 1, 'b' => false]);
+    reveal_type(array_replace(['a' => 1], $in, ['z' => 1.5]));
+    $d = [...$in, 'a' => 1, 'b' => 'x'];
+    $d[] = 'more';
+    if ($c) {
+        $d['p'] = 2;
+    } else {
+        unset($d['b']);
+    }
+    reveal_type($d);
+    reveal_type($d['p'] ?? null);
+    reveal_type(array_keys($d));
+    reveal_type(array_map(fn ($v) => $v, $d));
+    reveal_type(array_filter($d));
+    reveal_type(array_values($d));
+    reveal_type(count($d) > 0);
+    $e = $in;
+    $e['k']['l'] = true;
+    reveal_type($e);
+    foreach ($in as $key => $value) {
+        $d['last'] = $value;
+        $d[$key] = 0;
+    }
+    reveal_type($d);
+}

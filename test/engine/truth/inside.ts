@@ -35,7 +35,7 @@ const BUILDERS = [
 
 /**
  * Gives the reason why the value is no member of the type, or undefined when it is one: unknown holds everything, a
- * shape needs its required members and has no others, a list without gaps counts from 0, a literal is equal, an object
+ * shape needs its required members and has no others but where it stands beside a map, a list without gaps counts from 0, a literal is equal, an object
  * is of the class.
  */
 export function outside(value: Value, type: Type): string | undefined {
@@ -52,7 +52,9 @@ export function outside(value: Value, type: Type): string | undefined {
       return reasons.some((r) => r === undefined) ? undefined : reasons.join(', nor ');
     }
     case 'intersection':
-      return type.members.map((m) => outside(value, m)).find((r) => r !== undefined);
+      return type.members
+        .map((m) => (m.kind === 'shape' ? members(value, m.fields, true) : outside(value, m)))
+        .find((r) => r !== undefined);
     case 'scalar':
       return scalar(value, type);
     case 'literal':
@@ -136,13 +138,13 @@ function shape(value: Value, type: Extract<Type, { kind: 'shape' }>): string | u
 }
 
 /** A member whose way of being written as JSON is told apart may stand as text or number instead of its object. */
-function members(value: Value, fields: readonly ShapeField[]): string | undefined {
+function members(value: Value, fields: readonly ShapeField[], hasOthers = false): string | undefined {
   const byKey = new Map(fields.map((f) => [f.key, f]));
   return array(value, (keys) => {
     const there = new Set(keys.map(String));
     const missing = fields.find((f) => f.optional !== true && !there.has(f.key));
     if (missing !== undefined) return `${missing.key} is missing`;
-    const more = keys.find((key) => !byKey.has(String(key)));
+    const more = hasOthers ? undefined : keys.find((key) => !byKey.has(String(key)));
     return more === undefined ? undefined : `it has ${more} too`;
   })?.((key) => {
     const field = byKey.get(key);

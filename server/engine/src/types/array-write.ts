@@ -2,6 +2,7 @@ import { toInt } from '@docgen/php';
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from './make.js';
 import { keepNextIndex, nextIndex } from './next-index.js';
 import { elementOf, isUnknown, keyKind } from './operations.js';
+import { laidOver, removedFrom, toldOf, writtenBeside } from './partly-told.js';
 import { truthiness } from './truthiness.js';
 import type { ShapeField, Type } from './type.js';
 import { membersOf, union } from './union.js';
@@ -40,6 +41,7 @@ export function append(base: Type, value: Type, field: Partial<ShapeField> = {})
   }
   if (base.kind === 'list') return appendAll(base, [field.type ?? value]);
   if (base.kind === 'map') return appendAll(base, [value]);
+  if (toldOf(base) !== undefined) return base;
   if (base.kind === 'null') return append(shape([]), value, field);
   if (base.kind === 'union') {
     const arrays = base.members.filter((m) => m.kind !== 'null');
@@ -62,6 +64,9 @@ export type UntoldArray = Extract<Type, { kind: 'list' | 'map' }>;
 export function write(base: Type, key: Type, value: Type, field: Partial<ShapeField> = {}): Type {
   const known = literalKey(key);
   if (base.kind === 'null') return write(shape([]), key, value, field);
+  const beside =
+    known === undefined ? undefined : writtenBeside(base, { ...field, key: known, type: field.type ?? value });
+  if (beside !== undefined) return beside;
   if (base.kind === 'shape') {
     if (known !== undefined) return put(base, known, value, field);
     return dynamic(base, key, field.type ?? value);
@@ -117,6 +122,8 @@ function widenKey(key: Type): Type {
 
 /** Spreads `...$b` inside an array literal: integer keys renumber, string keys overwrite. */
 export function spread(base: Type, other: Type): Type {
+  const laid = laidOver(base, other);
+  if (laid !== undefined) return laid;
   if (isUnknown(other)) return unknown('vague-array');
   const each = eachPair(base, other, spread);
   if (each !== undefined) return each;
@@ -183,6 +190,8 @@ export function writeField(base: Type, field: ShapeField, maybe: boolean): Type 
 export function plus(left: Type, right: Type): Type {
   const each = eachPair(left, right, plus);
   if (each !== undefined) return each;
+  const laid = laidOver(right, left);
+  if (laid !== undefined) return laid;
   if (left.kind !== 'shape' || right.kind !== 'shape') {
     const a = elementOf(left);
     const b = elementOf(right);
@@ -227,5 +236,5 @@ export function remove(base: Type, key: Type): Type {
   }
   if (base.kind === 'list') return list(base.item, { gaps: true });
   if (base.kind === 'union') return union(base.members.map((m) => remove(m, key)));
-  return base.kind === 'intersection' ? unknown('vague-array') : base;
+  return base.kind === 'intersection' ? (removedFrom(base, known) ?? unknown('vague-array')) : base;
 }

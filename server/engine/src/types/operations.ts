@@ -59,6 +59,11 @@ export function elementOf(type: Type): { key: Type; value: Type } | undefined {
       };
     case 'unknown':
       return { key: unknownLike(type), value: unknownLike(type) };
+    case 'intersection': {
+      const [others] = type.members;
+      // What is told of an array stands beside what nobody knows.
+      return others?.kind === 'map' ? { key: others.key, value: others.value } : undefined;
+    }
     case 'union': {
       const parts = type.members.filter((m) => m.kind !== 'null').map(elementOf);
       if (parts.some((p) => p === undefined)) return undefined;

@@ -3,15 +3,18 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { classSchema } from './class.js';
 import { enumTypeSchema } from './enum.js';
 import { type Mapping, noteUnresolved } from './mapping.js';
+import { toldMembers } from './partly-told.js';
 import { literalSchema, scalarSchema } from './scalar.js';
-import { listSchema, mapSchema, shapeSchema } from './shape.js';
+import { listSchema, mapSchema, partlyToldSchema, shapeSchema } from './shape.js';
 import { unionSchema } from './union.js';
 
 /** Makes the schema of an intersection; one of a single type stands for its array form, which is that type's schema. */
-function intersectionSchema(members: readonly Type[], at: Mapping): JsonMap {
-  const [only] = members;
-  if (members.length === 1 && only !== undefined) return schemaOf(only, at);
-  return obj({ allOf: members.map((m) => schemaOf(m, at)) });
+function intersectionSchema(type: Extract<Type, { kind: 'intersection' }>, at: Mapping): JsonMap {
+  const [only] = type.members;
+  if (type.members.length === 1 && only !== undefined) return schemaOf(only, at);
+  const told = toldMembers(type);
+  if (told !== undefined) return partlyToldSchema(told, at);
+  return obj({ allOf: type.members.map((m) => schemaOf(m, at)) });
 }
 
 /** Maps a type to JSON Schema (responses 2.1). An unknown type is `{}` and noted for the owner's diagnostic. */
@@ -34,7 +37,7 @@ export function schemaOf(type: Type, at: Mapping): JsonMap {
     case 'union':
       return unionSchema(type.members, at);
     case 'intersection':
-      return intersectionSchema(type.members, at);
+      return intersectionSchema(type, at);
     case 'null':
       return obj({ type: 'null' });
     case 'unknown':

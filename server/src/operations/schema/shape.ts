@@ -4,6 +4,7 @@ import { typedExample } from './example.js';
 import { schemaOf } from './mapper.js';
 import { atMember, atPosition, type Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
+import type { ToldMembers } from './partly-told.js';
 import { wireSchema } from './wire.js';
 
 /**
@@ -49,6 +50,12 @@ export function objectSchema(fields: readonly ShapeField[], at: Mapping): JsonMa
   });
 }
 
+/** Makes the object of the members of an array; that there may be others is noted for the owner's diagnostic. */
+export function partlyToldSchema({ fields, others }: ToldMembers, at: Mapping): JsonMap {
+  const object = objectSchema(fields, at);
+  return others === undefined ? object : object.set('additionalProperties', othersSchema(others, at));
+}
+
 /** Makes the schema of one member: its type, and the prose written beside it. */
 export function fieldSchema(field: ShapeField, at: Mapping): JsonMap {
   const inner = atMember(at, field.key);
@@ -89,5 +96,10 @@ export function gapsSchema(items: JsonMap, at: Mapping): JsonMap {
 }
 
 export function mapSchema(type: Extract<Type, { kind: 'map' }>, at: Mapping): JsonMap {
-  return obj({ type: 'object', additionalProperties: schemaOf(type.value, atMember(atPosition(at, 'member'), '*')) });
+  return obj({ type: 'object', additionalProperties: othersSchema(type.value, at) });
+}
+
+/** Makes the schema of members no name tells. */
+export function othersSchema(type: Type, at: Mapping): JsonMap {
+  return schemaOf(type, atMember(atPosition(at, 'member'), '*'));
 }

@@ -2,6 +2,7 @@ import type { Arg } from '@docgen/php';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
+import { untold } from '../../types/partly-told.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { arrayFunction, eachArray } from '../arrays/shape-functions.js';
@@ -37,8 +38,21 @@ function named(stubs: Stubs): Record<string, Stub> {
   return out;
 }
 
+/** Functions that keep what is told of an array of which not all is; to others it is an array nobody knows. */
+const KEEPING: ReadonlySet<string> = new Set(['array_merge', 'array_replace', 'json_encode']);
+
+function withoutTold(args: CallArgs): CallArgs {
+  return { ...args, positional: args.positional.map((given) => ({ ...given, type: untold(given.type) })) };
+}
+
 /** Answers a built-in function; undefined for one without a row. */
-export function phpFunction(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
+export function phpFunction(
+  name: string,
+  given: CallArgs,
+  written: readonly Arg[],
+  frame: BodyFrame,
+): Type | undefined {
+  const args = KEEPING.has(name) ? given : withoutTold(given);
   const each = eachArray(name, args);
   if (each !== undefined) {
     const types = each.map((one) => phpFunction(name, one, written, frame) ?? unknown('vendor-body'));

@@ -1,12 +1,15 @@
 import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { Mapping } from '../mapping.js';
-import { fieldSchema } from '../shape.js';
+import { type ToldMembers, toldMembers } from '../partly-told.js';
+import { fieldSchema, othersSchema } from '../shape.js';
 import { resourceFields } from './resource-shape.js';
 
 /** Holds the members that all sites of a `toArray()` have together. */
 export interface MergedFields {
   fields: ShapeField[];
+  /** The type of members that no name tells, where some site has such. */
+  others?: Type;
   /** Merged arrays nobody could read. */
   unread: number;
   /** Some site can drop every member it has. */
@@ -18,40 +21,47 @@ export interface MergedFields {
  * site returns an object.
  */
 export function mergedFields(sites: readonly ReturnSite[]): MergedFields | undefined {
-  const shapes = sites.flatMap((s) => (s.type.kind === 'shape' ? [s.type] : []));
-  const others = sites.filter((s) => s.type.kind !== 'shape');
-  if (shapes.length === 0 || shapes.every(isList)) return undefined;
-  const read = shapes.map((s) => resourceFields(s.fields));
-  const fields = new Map<string, ShapeField>();
-  for (const { fields: own } of read) {
-    for (const field of own) {
-      const before = fields.get(field.key);
-      const type = before === undefined ? field.type : union(before.type, field.type);
-      const everywhere =
-        others.length === 0 && read.every((r) => r.fields.some((f) => f.key === field.key && f.optional !== true));
-      const { optional: _, ...rest } = before ?? field;
-      fields.set(field.key, everywhere ? { ...rest, type } : { ...rest, type, optional: true });
-    }
-  }
+  const objects = sites.flatMap(({ type }) => toldMembers(type) ?? []);
+  if (objects.length === 0 || objects.every(isList)) return undefined;
+  const read = objects.map(({ fields, others }) => ({ ...resourceFields(fields), others }));
+  const names = new Set(read.flatMap((one) => one.fields.map((f) => f.key)));
+  const fields = [...names].map((name): ShapeField => {
+    const all = read.map((one) => one.fields.find((f) => f.key === name));
+    const found = all.flatMap((field) => field ?? []);
+    // A site that does not tell a member may have it among those nobody tells.
+    const hidden = read.flatMap(({ others }, site) =>
+      all[site] === undefined && others !== undefined ? [others] : [],
+    );
+    const isCertain =
+      objects.length === sites.length && all.every((field) => field !== undefined && field.optional !== true);
+    const type = [...found.map((f) => f.type), ...hidden].reduce(union);
+    const { optional: _, ...rest } = found[0] as ShapeField;
+    return isCertain ? { ...rest, type } : { ...rest, type, optional: true };
+  });
+  const [others] = read.flatMap((one) => one.others ?? []);
   return {
-    fields: [...fields.values()],
+    fields,
+    ...(others === undefined ? {} : { others }),
     unread: read.reduce((n, r) => n + r.unread, 0),
-    mayBeEmpty: read.some((r) => r.fields.length > 0 && r.fields.every((f) => f.optional === true)),
+    mayBeEmpty: read.some(
+      (r) => r.others === undefined && r.fields.length > 0 && r.fields.every((f) => f.optional === true),
+    ),
   };
 }
 
 /** Makes the object of members of a resource. */
-export function objectOfFields(fields: readonly ShapeField[], at: Mapping): JsonMap {
+export function objectOfFields(fields: readonly ShapeField[], at: Mapping, others?: Type): JsonMap {
   const required = fields.filter((f) => f.optional !== true).map((f) => f.key);
   return obj({
     type: 'object',
     properties: new Map(fields.map((f) => [f.key, fieldSchema(f, at)])),
     required: required.length === 0 ? undefined : required,
+    additionalProperties: others === undefined ? undefined : othersSchema(others, at),
   });
 }
 
-function isList(type: Extract<Type, { kind: 'shape' }>): boolean {
-  return type.fields.every((f, i) => f.key === String(i));
+function isList({ fields }: ToldMembers): boolean {
+  return fields.every((f, i) => f.key === String(i));
 }
 
 function union(a: Type, b: Type): Type {

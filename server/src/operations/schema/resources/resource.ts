@@ -188,7 +188,7 @@ function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
     };
   }
   for (let i = 0; i < merged.unread; i++) noteUnresolved(atMember(at, '(merged)'), 'untyped');
-  const object = objectOfFields(merged.fields, at);
+  const object = objectOfFields(merged.fields, at, merged.others);
   // PHP sends [] for an object all of whose members were dropped.
   if (merged.mayBeEmpty) return { schema: obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) };
   return { schema: object, fields: merged.fields };

@@ -3,6 +3,7 @@ import { arrayFormOf } from '../../../types/array-form.js';
 import { literalKey } from '../../../types/array-write.js';
 import { NEVER, STRING, unknown } from '../../../types/make.js';
 import { unknownLike, withoutNull } from '../../../types/operations.js';
+import { type PartlyTold, toldOf } from '../../../types/partly-told.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { callMember, readProperty, typeOf } from '../../evaluator.js';
@@ -52,12 +53,20 @@ function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type |
     case 'intersection': {
       const form = arrayFormOf(base);
       const known = key === undefined ? undefined : literalKey(key);
+      const told = toldOf(base);
+      if (told !== undefined) return memberOf(told, known);
       const member = form && known !== undefined ? framework.arrayFormMember(form, known, frame) : undefined;
       return member ?? unknown('untyped');
     }
     default:
       return unknown('untyped');
   }
+}
+
+function memberOf({ fields, reason }: PartlyTold, key: string | undefined): Type {
+  const field = fields.find((f) => f.key === key);
+  if (field === undefined) return unknown(reason);
+  return field.optional === true ? union([field.type, unknown(reason)]) : field.type;
 }
 
 function offsetGet(base: ClassType, key: Type | undefined, frame: BodyFrame): Type {
@@ -76,6 +85,8 @@ export function hasKey(base: Type, key: Type | undefined): boolean | undefined {
   const answers = new Set(
     membersOf(base).map((m): boolean | undefined => {
       if (m.kind === 'null') return false;
+      const told = toldOf(m)?.fields.find((f) => f.key === known);
+      if (told !== undefined) return told.optional === true ? undefined : true;
       if (m.kind !== 'shape' || known === undefined) return undefined;
       const field = m.fields.find((f) => f.key === known);
       if (field === undefined) return m.open === true ? undefined : false;
