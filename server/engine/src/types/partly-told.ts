@@ -17,7 +17,7 @@ type Told = Pick<PartlyTold, 'fields'> & Partial<PartlyTold>;
  * Gives an array that has these members under names, and others nobody knows (engine 3.3): `[...$unknown, 'total' => 1]`. Without
  * a member that is certain it is an unknown array.
  */
-export function partlyTold(fields: readonly ShapeField[], reason: UnknownReason): Type {
+function partlyTold(fields: readonly ShapeField[], reason: UnknownReason): Type {
   const named = fields.filter((f) => !isIntKey(f.key));
   if (named.every((f) => f.optional === true)) return unknown('vague-array');
   return { kind: 'intersection', members: [map(ANY_KEY, unknown(reason)), shape(named)] };
