@@ -8,10 +8,11 @@ import {
   scalarOf,
   withoutMember,
 } from './absorb.js';
+import { mapOfUntold, type PartlyTold, partlyTold, toldOf } from './arrays/partly-told.js';
 import { canonicalKey, compareKeys } from './canonical.js';
 import { descriptions } from './class-descriptions.js';
 import { dedupe } from './dedupe.js';
-import { isAssumedNull, isListShape, list, map, NEVER, NULL, STRING } from './make.js';
+import { isAssumedNull, isListShape, list, map, NEVER, NULL, STRING, unknown } from './make.js';
 import { sizeOf } from './size.js';
 import type { ClassType, ShapeField, Type } from './type.js';
 
@@ -103,17 +104,19 @@ export function sorted(types: readonly Type[]): Type[] {
 }
 
 function absorb(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
-  let [scalars, arrays, classes, enums, unknowns] = [0, 0, 0, 0, 0];
+  let [scalars, arrays, classes, intersections, enums, unknowns] = [0, 0, 0, 0, 0, 0];
   for (const { kind } of members) {
     if (kind === 'scalar' || kind === 'literal') scalars++;
     else if (kind === 'list' || kind === 'map') arrays++;
     else if (kind === 'class' || kind === 'intersection') classes++;
     else if (kind === 'enum') enums++;
     else if (kind === 'unknown') unknowns++;
+    if (kind === 'intersection') intersections++;
   }
   let out = scalars > 1 ? absorbScalars(members) : members;
   if (arrays > 0) out = absorbArrays(out);
   if (classes > 1) out = absorbClasses(withCommonMembers(out));
+  if (intersections > 0) out = joinTold(out);
   if (enums > 0) out = absorbEnums(out, cases);
   return unknowns > 1 ? absorbUnknowns(out) : out;
 }
@@ -222,6 +225,32 @@ function limitCollections(members: readonly Type[], cases: EnumCases | undefined
     out = [...out.filter((t) => !alike.includes(t as ClassType)), one];
   }
   return out;
+}
+
+/**
+ * Joins partly told arrays into one, and drops them beside an object of which nothing is told: what one of them lacks may be among what
+ * nobody knows of it. Alternatives instead would double with each branch.
+ */
+function joinTold(members: readonly Type[]): readonly Type[] {
+  const told = members.filter((t) => toldOf(t) !== undefined);
+  if (told.length === 0) return members;
+  const others = members.filter((t) => !told.includes(t));
+  if (others.some((t) => t.kind === 'map' && t.value.kind === 'unknown')) return others;
+  return told.length === 1 ? members : [...others, toldTogether(told.flatMap((t) => toldOf(t) ?? []))];
+}
+
+function toldTogether(all: readonly PartlyTold[]): Type {
+  const [reason = 'vague-array'] = all.map((one) => one.reason).sort();
+  const keys = new Set(all.flatMap(({ fields }) => fields.map((f) => f.key)));
+  const fields = [...keys].map((key): ShapeField => {
+    const found = all.flatMap((one) => one.fields.filter((f) => f.key === key));
+    const { optional: _, ...rest } = found[0] as ShapeField;
+    const isEverywhere = found.length === all.length;
+    const type = union([...found.map((f) => f.type), ...(isEverywhere ? [] : [unknown(reason)])]);
+    const isCertain = isEverywhere && found.every((f) => f.optional !== true);
+    return isCertain ? { ...rest, type } : { ...rest, type, optional: true };
+  });
+  return fields.some((f) => f.optional !== true) ? partlyTold(fields, reason) : mapOfUntold(reason);
 }
 
 /** Gives the list that a list or a tuple is. */

@@ -1,8 +1,7 @@
+import { mergeNextIndex } from '../../types/arrays/next-index.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { descriptions } from '../../types/class-descriptions.js';
 import { isListShape, list, map, NULL } from '../../types/make.js';
-import { mergeNextIndex } from '../../types/next-index.js';
-import { joinTold } from '../../types/partly-told.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { asList, membersOf, mergeShapes, union } from '../../types/union.js';
 import type { AnalysisRun } from '../frame.js';
@@ -26,8 +25,6 @@ export function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
     run.lineage.set(merged, root);
     return merged;
   }
-  const told = joinTold(distinct);
-  if (told !== undefined) return told;
   const joined = joinCollections(run, joinMaps(run, joinLists(run, distinct.flatMap(membersOf))));
   return union(joined, run.codebase.enumCases);
 }

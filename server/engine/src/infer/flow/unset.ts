@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
-import { arrayForm, arrayFormOf } from '../../types/array-form.js';
-import { literalKey, remove } from '../../types/array-write.js';
+import { arrayForm, arrayFormOf } from '../../types/arrays/array-form.js';
+import { literalKey, remove } from '../../types/arrays/array-write.js';
 import { NULL } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';

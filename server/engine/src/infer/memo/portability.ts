@@ -1,4 +1,4 @@
-import { isOrderless } from '../../types/next-index.js';
+import { isOrderless } from '../../types/arrays/next-index.js';
 import { partsOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import type { AnalysisRun } from '../frame.js';

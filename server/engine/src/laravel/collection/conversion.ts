@@ -1,6 +1,6 @@
 import { COLLECTION, LAZY_COLLECTION } from '@docgen/laravel-knowledge';
 import type { MemberRules } from '../../infer/member-rule.js';
-import { keyedArray } from '../../types/array-key.js';
+import { keyedArray } from '../../types/arrays/array-key.js';
 import { klass, STRING, shape } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { itemType, keyOf } from './collection-type.js';

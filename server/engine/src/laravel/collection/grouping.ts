@@ -1,6 +1,6 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';

@@ -6,7 +6,7 @@ import { argType, type CallArgs } from '../../infer/expression/calls/arguments.j
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { overlaps } from '../../types/intersect.js';
 import { INT, NEVER, unknown } from '../../types/make.js';
 import { mapClassTypes } from '../../types/map-class-types.js';

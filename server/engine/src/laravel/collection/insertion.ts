@@ -1,7 +1,7 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind, widen } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';

@@ -1,7 +1,7 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { INT, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';

@@ -1,7 +1,7 @@
 import { ABSTRACT_UID, UUID_INTERFACE } from '@docgen/laravel-knowledge';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { keyedArray } from '../../types/array-key.js';
+import { keyedArray } from '../../types/arrays/array-key.js';
 import { isListShape, list, map, STRING, shape, unknown } from '../../types/make.js';
 import { NUMBER } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';

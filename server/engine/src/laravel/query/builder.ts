@@ -12,7 +12,7 @@ import { parentArguments } from '../../infer/class/templates.js';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, type MemberRules, rules, self } from '../../infer/member-rule.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../../types/make.js';
 import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';

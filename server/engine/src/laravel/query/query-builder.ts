@@ -8,7 +8,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import { applyArg, argText, argType, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, literal, NULL, STRING, unknown, VOID } from '../../types/make.js';
 import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';

@@ -4,8 +4,8 @@ import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
-import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
-import { literalKey, spread, writeField } from '../../types/array-write.js';
+import { arrayKeyOf, keyedArray } from '../../types/arrays/array-key.js';
+import { literalKey, spread, writeField } from '../../types/arrays/array-write.js';
 import {
   BOOL,
   FLOAT,

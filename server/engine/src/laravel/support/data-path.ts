@@ -3,7 +3,7 @@ import { assignTo, readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { remove, write } from '../../types/array-write.js';
+import { remove, write } from '../../types/arrays/array-write.js';
 import { list, literal, NULL, shape, unknown } from '../../types/make.js';
 import { elementOf, isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';

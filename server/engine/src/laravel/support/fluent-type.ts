@@ -1,7 +1,7 @@
 import { FLUENT } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { remove, write } from '../../types/array-write.js';
+import { remove, write } from '../../types/arrays/array-write.js';
 import { klass, literal, NULL, shape, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';

@@ -3,7 +3,7 @@ import { bodyType } from '../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
-import { spread } from '../../types/array-write.js';
+import { spread } from '../../types/arrays/array-write.js';
 import { klass, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { isUnknown } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';

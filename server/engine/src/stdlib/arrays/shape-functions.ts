@@ -3,7 +3,8 @@ import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { forgetValue } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { literalKey } from '../../types/array-write.js';
+import { literalKey } from '../../types/arrays/array-write.js';
+import { isOrderless } from '../../types/arrays/next-index.js';
 import {
   intLiteral,
   isIntKey,
@@ -17,7 +18,6 @@ import {
   tuple,
   unknown,
 } from '../../types/make.js';
-import { isOrderless } from '../../types/next-index.js';
 import { elementOf, isUnknown, nullable, widen } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';

@@ -2,7 +2,7 @@ import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
+import { arrayKeyOf, keyedArray } from '../../types/arrays/array-key.js';
 import { INT, list, NEVER, tuple, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';

@@ -1,8 +1,8 @@
 import { callPure, isPureFunction, type OpenValue, type PhpKey } from '@docgen/php';
 import { ABSENT, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { literalValue, typeOfValue } from '../../infer/expression/operators/literal-value.js';
+import { isOrderless } from '../../types/arrays/next-index.js';
 import { isAssumedNull, isIntKey } from '../../types/make.js';
-import { isOrderless } from '../../types/next-index.js';
 import type { Type } from '../../types/type.js';
 
 /** Limits the members of an array that is passed on as a value. */

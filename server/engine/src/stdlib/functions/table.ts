@@ -1,8 +1,8 @@
 import type { Arg } from '@docgen/php';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
+import { untold } from '../../types/arrays/partly-told-write.js';
 import { unknown } from '../../types/make.js';
-import { untold } from '../../types/partly-told.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { arrayFunction, eachArray } from '../arrays/shape-functions.js';

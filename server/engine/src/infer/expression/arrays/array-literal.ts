@@ -1,6 +1,6 @@
 import type { Expr, Item } from '@docgen/php';
-import { arrayFormOf } from '../../../types/array-form.js';
-import { append, appendAll, type UntoldArray, write } from '../../../types/array-write.js';
+import { arrayFormOf } from '../../../types/arrays/array-form.js';
+import { append, appendAll, type UntoldArray, write } from '../../../types/arrays/array-write.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';

@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import { arrayFormOf } from '../../../types/array-form.js';
-import { literalKey } from '../../../types/array-write.js';
+import { arrayFormOf } from '../../../types/arrays/array-form.js';
+import { literalKey } from '../../../types/arrays/array-write.js';
+import { type PartlyTold, toldOf } from '../../../types/arrays/partly-told.js';
 import { NEVER, STRING, unknown } from '../../../types/make.js';
 import { unknownLike, withoutNull } from '../../../types/operations.js';
-import { type PartlyTold, toldOf } from '../../../types/partly-told.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { callMember, readProperty, typeOf } from '../../evaluator.js';

@@ -1,5 +1,5 @@
-import { arrayForm, arrayFormOf } from '../../../types/array-form.js';
-import { literalKey, spread } from '../../../types/array-write.js';
+import { arrayForm, arrayFormOf } from '../../../types/arrays/array-form.js';
+import { literalKey, spread } from '../../../types/arrays/array-write.js';
 import { isIntKey, unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import type { BodyFrame } from '../../frame.js';

@@ -1,6 +1,6 @@
 import { type Expr, step } from '@docgen/php';
-import { arrayFormOf } from '../../../types/array-form.js';
-import { append, write } from '../../../types/array-write.js';
+import { arrayFormOf } from '../../../types/arrays/array-form.js';
+import { append, write } from '../../../types/arrays/array-write.js';
 import { FLOAT, INT, isListShape, list, literal, map, STRING, shape, unknown } from '../../../types/make.js';
 import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';

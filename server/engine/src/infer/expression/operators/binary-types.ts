@@ -1,5 +1,5 @@
 import type { ValueOp } from '@docgen/php';
-import { plus } from '../../../types/array-write.js';
+import { plus } from '../../../types/arrays/array-write.js';
 import { BOOL, INT, literal, STRING } from '../../../types/make.js';
 import { isUnknown } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';

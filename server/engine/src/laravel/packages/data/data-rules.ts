@@ -3,7 +3,7 @@ import { applyCallable } from '../../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../../infer/iteration.js';
 import { type ClassRules, type MemberCall, type MemberRule, rules, self } from '../../../infer/member-rule.js';
-import { arrayForm } from '../../../types/array-form.js';
+import { arrayForm } from '../../../types/arrays/array-form.js';
 import { INT, klass, list, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { nullable } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';

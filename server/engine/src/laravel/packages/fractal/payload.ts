@@ -4,7 +4,7 @@ import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
 import { iterated } from '../../../infer/iteration.js';
-import { arrayFormOf } from '../../../types/array-form.js';
+import { arrayFormOf } from '../../../types/arrays/array-form.js';
 import { klass, list, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';

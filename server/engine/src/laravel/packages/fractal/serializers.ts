@@ -1,7 +1,7 @@
 import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from '@docgen/laravel-knowledge';
 import { argType } from '../../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../../infer/member-rule.js';
-import { arrayForm, arrayFormOf } from '../../../types/array-form.js';
+import { arrayForm, arrayFormOf } from '../../../types/arrays/array-form.js';
 import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';

@@ -1,35 +1,10 @@
-import { INT, isIntKey, map, STRING, shape, unknown } from './make.js';
-import type { ShapeField, Type, UnknownReason } from './type.js';
-import { membersOf, union } from './union.js';
-
-const ANY_KEY = union([INT, STRING]);
-
-/** Describes an array of which some members are told; `reason` says why nobody knows the others. */
-export interface PartlyTold {
-  fields: readonly ShapeField[];
-  reason: UnknownReason;
-}
+import { isIntKey, unknown } from '../make.js';
+import type { ShapeField, Type, UnknownReason } from '../type.js';
+import { membersOf, union } from '../union.js';
+import { type PartlyTold, partlyTold, toldOf } from './partly-told.js';
 
 /** Has no reason where all members are known. */
 type Told = Pick<PartlyTold, 'fields'> & Partial<PartlyTold>;
-
-/**
- * Gives an array that has these members under names, and others nobody knows (engine 3.3): `[...$unknown, 'total' => 1]`. Without
- * a member that is certain it is an unknown array.
- */
-function partlyTold(fields: readonly ShapeField[], reason: UnknownReason): Type {
-  const named = fields.filter((f) => !isIntKey(f.key));
-  if (named.every((f) => f.optional === true)) return unknown('vague-array');
-  return { kind: 'intersection', members: [map(ANY_KEY, unknown(reason)), shape(named)] };
-}
-
-/** Gives the members a partly told array has. */
-export function toldOf(type: Type): PartlyTold | undefined {
-  if (type.kind !== 'intersection') return undefined;
-  const [others, told] = type.members;
-  if (others?.kind !== 'map' || others.value.kind !== 'unknown' || told?.kind !== 'shape') return undefined;
-  return { fields: told.fields, reason: others.value.reason };
-}
 
 /** Gives a partly told array without what is told. */
 export function untold(type: Type): Type {
@@ -92,25 +67,6 @@ export function laidOver(lower: Type, upper: Type): Type | undefined {
   }
   const joined = partlyTold(fields, reason);
   return toldOf(joined) === undefined ? undefined : joined;
-}
-
-/** Joins partly told arrays where branches meet: what one of them lacks may be among what nobody knows of it. */
-export function joinTold(types: readonly Type[]): Type | undefined {
-  const all = types.flatMap((type) => toldOf(type) ?? []);
-  const [first] = all;
-  if (first === undefined || all.length < types.length) return undefined;
-  const keys = new Set(all.flatMap(({ fields }) => fields.map((f) => f.key)));
-  const fields = [...keys].map((key): ShapeField => {
-    const found = all.flatMap((one) => one.fields.filter((f) => f.key === key));
-    const [any] = found;
-    const { optional: _, ...rest } = any ?? { key, type: unknown(first.reason) };
-    const type = union(found.map((f) => f.type));
-    if (found.length === all.length) {
-      return found.some((f) => f.optional === true) ? { ...rest, type, optional: true } : { ...rest, type };
-    }
-    return { ...orUnknown({ ...rest, type }, first.reason), optional: true };
-  });
-  return partlyTold(fields, first.reason);
 }
 
 function orUnknown(field: ShapeField, reason: UnknownReason): ShapeField {

@@ -1,11 +1,12 @@
 import { toInt } from '@docgen/php';
-import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from './make.js';
+import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from '../make.js';
+import { elementOf, isUnknown, keyKind } from '../operations.js';
+import { truthiness } from '../truthiness.js';
+import type { ShapeField, Type } from '../type.js';
+import { membersOf, union } from '../union.js';
 import { keepNextIndex, nextIndex } from './next-index.js';
-import { elementOf, isUnknown, keyKind } from './operations.js';
-import { laidOver, removedFrom, toldOf, writtenBeside } from './partly-told.js';
-import { truthiness } from './truthiness.js';
-import type { ShapeField, Type } from './type.js';
-import { membersOf, union } from './union.js';
+import { toldOf } from './partly-told.js';
+import { laidOver, removedFrom, writtenBeside } from './partly-told-write.js';
 
 const ANY_KEY = union([INT, STRING]);
 const MAX_FIELDS = 512;

@@ -1,4 +1,4 @@
-import type { ClassType, Type } from './type.js';
+import type { ClassType, Type } from '../type.js';
 
 /** Gives the array form of an object: what `toArray()` of it is, told by its class alone (engine 3.3). */
 export function arrayForm(of: ClassType): Type {

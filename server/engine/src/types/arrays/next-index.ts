@@ -1,5 +1,5 @@
-import { isIntKey } from './make.js';
-import type { ShapeField, Type } from './type.js';
+import { isIntKey } from '../make.js';
+import type { ShapeField, Type } from '../type.js';
 
 /** Holds the next index of shapes a member was removed from: PHP arrays remember the highest index they ever had. */
 const counted = new WeakMap<Type, number>();

@@ -1,8 +1,8 @@
+import { INT, list, map, STRING, shape } from '../make.js';
+import { keyKind, widen } from '../operations.js';
+import type { ShapeField, Type } from '../type.js';
+import { membersOf, union } from '../union.js';
 import { literalKey } from './array-write.js';
-import { INT, list, map, STRING, shape } from './make.js';
-import { keyKind, widen } from './operations.js';
-import type { ShapeField, Type } from './type.js';
-import { membersOf, union } from './union.js';
 
 /**
  * Makes an array by the type of its keys (engine 4.1, 6): a list for integers, and a list or map where a key may be a
