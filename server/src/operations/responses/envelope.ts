@@ -100,14 +100,19 @@ function statedKeys(ctx: AnalysisContext, fqcn: string): string[] {
 }
 
 function wrapped(key: string, body: JsonMap, extra: readonly Extra[]): JsonMap {
-  const properties: JsonMap = new Map([[key, body]]);
-  const required: string[] = [key];
+  return beside(new Map([[key, body]]), [key], extra);
+}
+
+/** Makes an object of the members given and those beside them; two objects under one name are one with the members of both. */
+function beside(given: JsonMap, needed: readonly string[], extra: readonly Extra[]): JsonMap {
+  const properties: JsonMap = new Map(given);
+  const required: string[] = [...needed];
   for (const { name, schema, optional } of extra) {
     const before = properties.get(name);
     properties.set(name, isMap(before) && isMap(schema) ? mergeObjects(before, schema) : schema);
     if (!optional && !required.includes(name)) required.push(name);
   }
-  return obj({ type: 'object', properties, required });
+  return obj({ type: 'object', properties, required: required.length === 0 ? undefined : required });
 }
 
 /** Merges two objects under one name into one with the members of both. */
@@ -179,20 +184,9 @@ function page(
     stated ?? pageMembers(kind, item, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
   if (own !== undefined) {
     const body = schemaOf(stripExtra(type, ctx), { ...at, place: 'returned' });
-    if (holdsKey(type, key, ctx)) {
-      const required = members.filter((m) => !m.optional).map((m) => m.name);
-      return obj({
-        allOf: [
-          body,
-          obj({
-            type: 'object',
-            properties: new Map(members.map((m) => [m.name, m.schema])),
-            required: required.length === 0 ? undefined : required,
-          }),
-        ],
-      });
-    }
-    return wrapped(key, body, [...members, ...extra]);
+    const named = (e: Extra) => members.some((m) => m.name === e.name);
+    const all = [...members, ...extra.filter((e) => !named(e) || !addsNothing(e.schema))];
+    return holdsKey(type, key, ctx) ? obj({ allOf: [body, beside(new Map(), [], all)] }) : wrapped(key, body, all);
   }
   const inner = atMember(at, `${key}.*`, 'item');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
