@@ -11,6 +11,7 @@ import { JSON_API_TYPE, jsonApiFamily } from '../schema/resources/json-api.js';
 import { isResourceCollection, itemsBehind } from '../schema/resources/resource.js';
 import { JSON_TYPE } from './entry.js';
 import { pageInformation } from './page-information.js';
+import { writtenWrap } from './written-wraps.js';
 
 type ClassType = Extract<Type, { kind: 'class' }>;
 
@@ -21,11 +22,13 @@ export function isResourceType(ctx: AnalysisContext, type: Type): type is ClassT
 }
 
 /** Gives the wrap key of a resource class (responses 7.4); null for none. */
-export function wrapKey(ctx: AnalysisContext, fqcn: string): string | null {
+export function wrapKey(ctx: AnalysisContext, fqcn: string, at?: Pick<Mapping, 'wraps' | 'site'>): string | null {
   if (jsonApiFamily(ctx, fqcn) !== undefined) return 'data';
   const stated = ctx.document.integrations.api_resources?.wrap;
   if (stated === false) return null;
   if (typeof stated === 'string') return stated;
+  const written = writtenWrap(fqcn, at?.wraps ?? [], at?.site, ctx);
+  if (written !== undefined) return written;
   const own = ctx.host('resourceWraps')[fqcn];
   if (own !== undefined) return own;
   const property = propertyOf(ctx, fqcn, 'wrap');
@@ -57,7 +60,7 @@ export function sentAsJsonApi({ type, response }: ReturnSite, ctx: AnalysisConte
 export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const extra = besides(type, ctx, at);
-  const key = resourceMediaType(type, ctx) === JSON_API_TYPE ? 'data' : wrapKey(ctx, type.fqcn);
+  const key = resourceMediaType(type, ctx) === JSON_API_TYPE ? 'data' : wrapKey(ctx, type.fqcn, at);
   const collection = isResourceCollection(ctx, type.fqcn);
   if (collection) {
     const { item, source } = itemsBehind(type, ctx);

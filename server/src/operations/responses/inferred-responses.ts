@@ -14,10 +14,11 @@ import {
   shortName,
   statusPhrase,
 } from '../../analysis/index.js';
-import { actionAnalysis, anyOf, mapping, raiseUnresolved } from '../schema/index.js';
+import { actionAnalysis, anyOf, type Mapping, mapping, raiseUnresolved } from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
 import { HTML_TYPE, isBodyless, type ResponseEntry, RUN_TIME } from './entry.js';
 import { siteEntries } from './site-entries.js';
+import { actionWraps } from './written-wraps.js';
 
 /**
  * Documents the responses an action returns, by status and media type (responses 6). Reads the return sites of the
@@ -32,7 +33,7 @@ export const inferredResponses: Concern = {
     if (action === undefined) return [];
     const { returns, diagnostics } = actionAnalysis(operation, ctx);
     ctx.report(diagnostics);
-    const at = mapping(ctx);
+    const at: Mapping = { ...mapping(ctx), wraps: actionWraps(action, ctx) };
     const name =
       action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
     const declared = new Set(

@@ -25,6 +25,8 @@ export interface Mapping {
   gaps: { count: number };
   /** Says that the value is inside a resource's body: arrays with integer keys are renumbered (responses 7.3). */
   renumbers?: boolean;
+  /** Wrap keys that code of the action writes to the static `$wrap` of a class, and where; null for none. */
+  wraps?: readonly { owner: string; key: string | null; place: Anchor }[];
   /** Return site the value stands at, for what is said about the value itself. */
   site?: Anchor;
 }
