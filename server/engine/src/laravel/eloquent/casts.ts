@@ -10,7 +10,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
-import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '../../types/make.js';
+import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
@@ -53,7 +53,7 @@ const NATIVE: Record<string, Cast> = {
   json: ARRAY_OR_OBJECT,
   'json:unicode': ARRAY_OR_OBJECT,
   collection: { ...ARRAY_OR_OBJECT, read: klass(COLLECTION, [union([INT, STRING]), unknown('vague-array')]) },
-  object: { read: shape([], true), type: shape([], true), wire: 'object' },
+  object: { read: klass('stdClass'), type: klass('stdClass'), wire: 'object' },
   datetime: date(ILLUMINATE_CARBON),
   date: date(ILLUMINATE_CARBON),
   custom_datetime: date(ILLUMINATE_CARBON),
