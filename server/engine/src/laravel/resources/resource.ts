@@ -16,6 +16,8 @@ import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
+import { modelFacts } from '../eloquent/model-facts.js';
+import { relationNamed } from '../eloquent/relation-methods.js';
 import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
 import { resolvedArray } from './resolved-array.js';
@@ -41,6 +43,21 @@ function attribute(call: MemberCall, name: Type | undefined): Type {
   const model = resourceModel(call.on, call.frame);
   if (model === undefined || name?.kind !== 'literal') return unknown('untyped');
   return readProperty(withoutNull(model), String(name.value), call.frame);
+}
+
+/**
+ * Types what `whenHas('name')` shows: an attribute the query selected. A relation is none, so that what stands under its
+ * name was made by the query (`withExists('cover as cover')`) and is unknown.
+ */
+function selected(call: MemberCall): Type {
+  const name = argText(call.args, 0);
+  const model = withoutNull(resourceModel(call.on, call.frame) ?? unknown('untyped'));
+  if (name !== undefined && model.kind === 'class' && isModel(model.fqcn, call.frame.run.codebase)) {
+    const { casts, table } = modelFacts(model.fqcn, call.frame.run.codebase);
+    const isColumn = casts.has(name) || table?.columns.has(name) === true;
+    if (!isColumn && relationNamed(model.fqcn, name, call.frame) !== undefined) return unknown('magic');
+  }
+  return attribute(call, argType(call.args, 0));
 }
 
 /**
@@ -202,13 +219,7 @@ export const resource: ClassRules = {
     [
       'whenHas',
       (call) =>
-        orMissing(
-          call,
-          argType(call.args, 1) === undefined
-            ? attribute(call, argType(call.args, 0))
-            : valueArg(call, 1, [attribute(call, argType(call.args, 0))]),
-          2,
-        ),
+        orMissing(call, argType(call.args, 1) === undefined ? selected(call) : valueArg(call, 1, [selected(call)]), 2),
     ],
     ['whenNotNull', (call) => orMissing(call, withoutNull(valueArg(call, 0)), 1)],
     ['whenNull', (call) => orMissing(call, NULL, 1)],
