@@ -1,17 +1,14 @@
-import { APP_FACADE } from '@docgen/laravel-knowledge';
 import { type Expr, methodOf } from '@docgen/php';
 import { isA } from '../../../../analysis/index.js';
 import { defaultUser, userModelOf } from '../../reads/models/user-model.js';
 import { boundClass, resolveClass } from '../callee.js';
 import { className } from '../class-name.js';
+import { containerClass } from '../container-class.js';
 import { isRequest } from '../expressions/conditions.js';
-import { functionName } from '../expressions/function-name.js';
 import { receiverClass } from '../expressions/receiver.js';
 import { givenOf, type RuleScope, singleOf } from '../scope.js';
 
 const DEPTH = 8;
-const RESOLVES = new Set(['app', 'resolve']);
-const MAKES = new Set(['make', 'get', 'makewith']);
 
 /**
  * Gives the class of a receiver that is written down: `$this`, a typed property or parameter, `new C`, `app(C::class)`,
@@ -35,18 +32,17 @@ export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | und
       return single === undefined ? handed : calleeClass(single, scope, depth + 1);
     }
     case 'call':
-      return RESOLVES.has(functionName(on) ?? '') ? madeClass(on.args[0]?.value, scope) : undefined;
+      return containerClass(on, scope);
     case 'scall': {
       const owner = resolveClass(scope, on.class);
       if (owner === undefined || typeof on.name !== 'string') return undefined;
-      if ((owner === APP_FACADE || owner === 'App') && MAKES.has(on.name.toLowerCase())) {
-        return madeClass(on.args[0]?.value, scope);
-      }
+      const made = containerClass(on, scope);
+      if (made !== undefined) return made;
       return returnedClass(owner, on.name, scope) ?? userOf(on, scope) ?? receiverClass(on, scope);
     }
     case 'mcall': {
-      const user = userOf(on, scope);
-      if (user !== undefined) return user;
+      const known = userOf(on, scope) ?? containerClass(on, scope);
+      if (known !== undefined) return known;
       const owner = typeof on.name === 'string' ? calleeClass(on.on, scope, depth) : undefined;
       return owner === undefined ? undefined : returnedClass(owner, on.name as string, scope);
     }
@@ -59,11 +55,6 @@ export function calleeClass(on: Expr, scope: RuleScope, depth = 0): string | und
 function userOf(call: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): string | undefined {
   if (call.name !== 'user' || call.args.length > 0) return undefined;
   return call.k === 'mcall' && isRequest(call.on, scope) ? defaultUser(scope) : userModelOf(call, scope);
-}
-
-function madeClass(name: Expr | undefined, scope: RuleScope): string | undefined {
-  const made = name?.k === 'cconst' && name.name === 'class' ? resolveClass(scope, name.class) : undefined;
-  return made === undefined ? undefined : boundClass(scope.ctx, made);
 }
 
 function returnedClass(owner: string, method: string, scope: RuleScope): string | undefined {

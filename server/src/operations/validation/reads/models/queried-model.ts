@@ -3,6 +3,7 @@ import { bodyOf, classOf, type Expr, methodOf, type Stmt, traitsOf } from '@docg
 import { isA } from '../../../../analysis/index.js';
 import { propertyClass, resolveClass } from '../../read/callee.js';
 import { className } from '../../read/class-name.js';
+import { containerClass } from '../../read/container-class.js';
 import { evaluate } from '../../read/evaluator.js';
 import { isRequest } from '../../read/expressions/conditions.js';
 import { printed } from '../../read/expressions/value.js';
@@ -59,11 +60,17 @@ export function modelOf(expr: Expr, scope: RuleScope, depth: number): string | u
       const on = modelOf(expr.on, scope, depth);
       return on === undefined ? undefined : relatedBy(on, expr.name, scope);
     }
-    case 'scall':
-      return expr.name === 'user' ? authenticated(expr, scope) : modelClass(resolveClass(scope, expr.class), scope);
+    case 'call':
+      return modelClass(containerClass(expr, scope), scope);
+    case 'scall': {
+      if (expr.name === 'user') return authenticated(expr, scope);
+      return modelClass(containerClass(expr, scope) ?? resolveClass(scope, expr.class), scope);
+    }
     case 'mcall': {
       if (typeof expr.name !== 'string') return undefined;
       if (expr.name === 'user' && expr.args.length === 0) return authenticated(expr, scope);
+      const made = containerClass(expr, scope);
+      if (made !== undefined) return modelClass(made, scope);
       const on = modelOf(expr.on, scope, depth);
       if (on === undefined) return undefined;
       const method = methodOf(scope.ctx, on, expr.name);
@@ -88,7 +95,7 @@ function isObject(expr: Expr, scope: RuleScope): boolean {
   }
   if (expr.k === 'mcall' || expr.k === 'scall')
     return typeof expr.name === 'string' && ONE.has(expr.name.toLowerCase());
-  return expr.k === 'new' || expr.k === 'prop';
+  return expr.k === 'new' || expr.k === 'prop' || expr.k === 'call';
 }
 
 /** Gives the model a local holds whichever of its assignments was the last: `$book = Book::create(…); … $book = Book::find($book->id);`. */
