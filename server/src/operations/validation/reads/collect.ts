@@ -41,6 +41,8 @@ export interface RequestRead {
    */
   nulls?: 'nullable' | 'replaced' | 'converted' | 'refused';
   default?: Json;
+  /** Says that something stands in where the client sends nothing, and that nobody can tell what. */
+  unreadDefault?: true;
   anchor: Anchor;
   comment?: RuleComment;
 }

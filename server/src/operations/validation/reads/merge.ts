@@ -25,9 +25,10 @@ export function mergeReads(
       group.flatMap((read) => (read.default === undefined ? [] : [JSON.stringify(read.default)])),
     );
     const first = group[0] as RequestRead;
-    const { default: _, comment: __, nulls, ...rest } = speaking[0] ?? first;
+    const { default: _, comment: __, unreadDefault: ___, nulls, ...rest } = speaking[0] ?? first;
     const isConverted = group.every((read) => read.type === null || read.nulls === 'converted');
     const stated = group.find((read) => read.default !== undefined)?.default;
+    const isUnread = group.some((read) => read.unreadDefault === true);
     const comment = group.find((read) => read.comment !== undefined)?.comment;
     const told = speaking.flatMap(({ type }) => type ?? []);
     const type = types.size === 1 ? (told[0] ?? null) : (joinedTypes(told) ?? null);
@@ -36,7 +37,8 @@ export function mergeReads(
       ...rest,
       ...(nulls === undefined || (nulls === 'converted' && !isConverted) ? {} : { nulls }),
       type: type === null || word === undefined || typed.length > 0 ? type : beside(type, word),
-      ...(defaults.size === 1 && stated !== undefined ? { default: stated } : {}),
+      ...(defaults.size === 1 && stated !== undefined && !isUnread ? { default: stated } : {}),
+      ...(isUnread ? { unreadDefault: true as const } : {}),
       ...(comment === undefined ? {} : { comment }),
     };
   });

@@ -50,7 +50,6 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
     typed ?? byEvidence(led?.expr ?? call, { ...met, around: led?.around ?? met.around }, columnOf(call, scope));
   const stated = fallback ?? led?.fallback;
   const type = typed ?? decidedType(evidence, undefined, stated, led?.around ?? met.around, scope);
-  const value = stated === undefined || shape.upload ? undefined : defaultOf(evaluate(stated, scope));
   return [
     {
       ...placed,
@@ -58,7 +57,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
       type: known(type, scope),
       typed: typed !== undefined,
       upload: shape.upload === true,
-      ...(value === undefined ? {} : { default: value }),
+      ...(stated === undefined || shape.upload ? {} : defaulted(evaluate(stated, scope))),
       ...sizing(call, met),
       ...placeOfSource(met, call),
     },
@@ -149,7 +148,6 @@ function untyped(
   const around = led?.around ?? met.around;
   const evidence = byEvidence(led?.expr ?? at, { ...met, around }, columnOf(at, scope));
   const type = decidedType(evidence, found.stated, fallback, around, scope);
-  const value = fallback === undefined ? undefined : defaultOf(evaluate(fallback, scope));
   return [
     {
       ...placed,
@@ -160,7 +158,7 @@ function untyped(
       ...(found.property === undefined ? {} : { property: true as const }),
       ...(found.ruled === undefined ? {} : { ruled: true as const }),
       upload: false,
-      ...(value === undefined ? {} : { default: value }),
+      ...(fallback === undefined ? {} : defaulted(evaluate(fallback, scope))),
       ...sizing(at, met),
       ...placeOfSource(met, at),
     },
@@ -327,6 +325,13 @@ function placeOfSource({ statement, scope }: Pick<TracedCall, 'statement' | 'sco
 function known(type: ReadType | null, scope: RuleScope): ReadType | null {
   if (type === null || type === 'container' || !('enum' in type)) return type;
   return casesOf(scope.ctx, type.enum) === undefined ? null : type;
+}
+
+/** Says what stands in where the client sends nothing; null is no default, nor does it contradict one. */
+function defaulted(value: RuleValue): Pick<RequestRead, 'default' | 'unreadDefault'> {
+  const found = defaultOf(value);
+  if (found !== undefined) return { default: found };
+  return value.k === 'scalar' && value.v === null ? {} : { unreadDefault: true };
 }
 
 /** Gives a scalar or a list of scalars as default; null publishes none. */
