@@ -35,6 +35,7 @@ function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Typ
   if (documented?.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
   if (documented?.kind === 'void') runForEffects(target, args, frame);
   if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !saysLessThanBody(documented)) {
+    if (target.state !== undefined) runForEffects(target, args, frame);
     if (tellsElementsOnly(documented)) return refinedTag(target, args, frame, documented);
     return leavesOpen(documented) ? filledTag(target, args, frame, documented) : documented;
   }
@@ -117,7 +118,9 @@ function runForEffects(target: CallTarget, args: CallArgs, frame: BodyFrame): vo
   if (found?.bodyId !== target.bodyId) return;
   const { writes, restates } = methodEffects(found, receiver.fqcn, run.codebase);
   const given = [...args.positional, ...args.named.values()].some(({ type }) => type.kind === 'class');
-  if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && given)) return;
+  // Who calls it knows properties that it mentions: they stay known where the body leaves them.
+  const known = target.state !== undefined;
+  if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && given) && !known) return;
   runUnheard(target, args, frame);
 }
 
