@@ -1,5 +1,6 @@
 /** Class names of packages beside the framework. */
 export const MISSING_SCOPE_EXCEPTION = 'Laravel\\Passport\\Exceptions\\MissingScopeException';
+export const PASSPORT_HAS_API_TOKENS = 'Laravel\\Passport\\HasApiTokens';
 export const PASSPORT = 'Laravel\\Passport\\Passport';
 export const PERSONAL_ACCESS_TOKEN_RESULT = 'Laravel\\Passport\\PersonalAccessTokenResult';
 export const HAS_ABILITIES = 'Laravel\\Sanctum\\Contracts\\HasAbilities';

@@ -1,4 +1,12 @@
-import { HAS_ABILITIES, HAS_API_TOKENS, MODEL, NEW_ACCESS_TOKEN, RELATIONS } from '@docgen/laravel-knowledge';
+import {
+  HAS_ABILITIES,
+  HAS_API_TOKENS,
+  MODEL,
+  NEW_ACCESS_TOKEN,
+  PASSPORT_HAS_API_TOKENS,
+  PERSONAL_ACCESS_TOKEN_RESULT,
+  RELATIONS,
+} from '@docgen/laravel-knowledge';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArgOnce, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
@@ -192,7 +200,7 @@ export const model: ClassRules = {
     ['factory', (call) => (call.static ? factoryOf(call) : undefined)],
     ['can cannot tokenCan', BOOL],
     ['notify notifyNow', NULL],
-    ['createToken', klass(NEW_ACCESS_TOKEN)],
+    ['createToken', newToken],
     ['currentAccessToken', currentToken],
   ]),
 };
@@ -212,6 +220,18 @@ function routeKey(call: MemberCall): Type | undefined {
   const { codebase } = call.frame.run;
   const own = codebase.projectMethod(call.on.fqcn, 'getRouteKeyName');
   return own === undefined ? keyType(call.on.fqcn, codebase) : undefined;
+}
+
+/** Types what `createToken()` gives: by what declares it, and without vendor/ by the trait the model takes it from. */
+function newToken(call: MemberCall): Type | undefined {
+  const { codebase } = call.frame.run;
+  const { fqcn } = call.on;
+  const declared = codebase.method(fqcn, 'createToken');
+  if (declared !== undefined && declared.trait !== HAS_API_TOKENS) return undefined;
+  const isPassport = [fqcn, ...codebase.ancestors(fqcn)].some((name) =>
+    codebase.traitsOf(name).includes(PASSPORT_HAS_API_TOKENS),
+  );
+  return klass(declared === undefined && isPassport ? PERSONAL_ACCESS_TOKEN_RESULT : NEW_ACCESS_TOKEN);
 }
 
 /** Types the token of a request, or null when the request has none. */
