@@ -9,10 +9,10 @@ import { klass, unknown } from '../types/make.js';
 import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
-import { isModel, isPaginator, isResource } from './classes.js';
+import { isCollectionResource, isModel, isPaginator, isResource } from './classes.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
-import { resourceModel } from './resources/resource-model.js';
+import { collectionResourceHeld, resourceModel } from './resources/resource-model.js';
 
 /** Answers calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
 export function delegateCall(
@@ -44,6 +44,10 @@ export function delegateCall(
   }
   if (codebase.isSubclass(on.fqcn, QUERY_BUILDER)) return on;
   if (isPaginator(on.fqcn, codebase)) return callMember(klass(COLLECTION, on.args), name, args, frame);
+  if (isCollectionResource(on.fqcn, codebase)) {
+    const held = collectionResourceHeld(on, codebase);
+    return held === undefined ? unknown('magic') : callMember(held, name, args, frame);
+  }
   if (isResource(on.fqcn, codebase)) {
     const model = resourceModel(on, frame);
     return model === undefined ? unknown('magic') : callMember(withoutNull(model), name, args, frame, isStatic);

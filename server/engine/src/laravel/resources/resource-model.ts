@@ -1,4 +1,4 @@
-import { COLLECTS, JSON_RESOURCE, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
+import { COLLECTION, COLLECTS, JSON_RESOURCE, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import { type Expr, type Param, tagOf } from '@docgen/php';
 import { parameterType } from '../../infer/callee/declared-signature.js';
 import type { Codebase } from '../../infer/codebase.js';
@@ -6,11 +6,11 @@ import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { klass } from '../../types/make.js';
+import { INT, klass } from '../../types/make.js';
 import { elementOf, isUnknown } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
-import { isCollectionResource, isModel, isResource } from '../classes.js';
+import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
 import { attributeArg, textDefault } from '../eloquent/property-defaults.js';
 import { modelNameOf } from './resource-class.js';
 
@@ -98,8 +98,8 @@ export function guessedModel(fqcn: string, codebase: Codebase): Type | undefined
  */
 function collectionItem(on: ClassType, codebase: Codebase): Type | undefined {
   const item = itemClass(on.fqcn, codebase);
-  const [first, second] = on.args ?? [];
-  const source = on.fqcn.endsWith('AnonymousResourceCollection') ? second : first;
+  const [first] = on.args ?? [];
+  const source = sourceOf(on);
   const element =
     source?.kind === 'class'
       ? elementOfClass(source, codebase)?.value
@@ -109,6 +109,27 @@ function collectionItem(on: ClassType, codebase: Codebase): Type | undefined {
   if (item !== undefined) return klass(item, element === undefined ? undefined : [element]);
   if (on.fqcn.endsWith('AnonymousResourceCollection')) return first;
   return element;
+}
+
+/** Gives what a collection was made of. */
+function sourceOf(on: ClassType): Type | undefined {
+  const [first, second] = on.args ?? [];
+  return on.fqcn.endsWith('AnonymousResourceCollection') ? second : first;
+}
+
+/**
+ * Gives what a collection class holds in its `resource`, which answers what the class itself does not: the page it was
+ * made of, or a collection, of items that are resources by then. Undefined where that is not known.
+ */
+export function collectionResourceHeld(on: ClassType, codebase: Codebase): ClassType | undefined {
+  const source = sourceOf(on);
+  const item = collectionItem(on, codebase);
+  if (source === undefined || item === undefined) return undefined;
+  if (source.kind === 'list') return klass(COLLECTION, [INT, item]);
+  if (source.kind !== 'class') return undefined;
+  const key = elementOfClass(source, codebase)?.key ?? INT;
+  if (isPaginator(source.fqcn, codebase)) return klass(source.fqcn, [key, item]);
+  return codebase.isSubclass(source.fqcn, COLLECTION) ? klass(COLLECTION, [key, item]) : undefined;
 }
 
 export function itemClass(fqcn: string, codebase: Codebase): string | undefined {
