@@ -19,6 +19,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'json-decode': 'it is decoded JSON; say what is in it with @var array{...}',
   'request-input':
     'it is a value of the request whose type nothing states; read it with integer(), string(), boolean() …',
+  'bare-object':
+    'it is an object none of whose members is known; declare them, as public properties, @property tags or by what toArray() returns',
   extension: 'a PHP extension decides it at run time',
 };
 
