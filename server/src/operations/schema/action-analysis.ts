@@ -1,5 +1,11 @@
 import type { ActionAnalysis, CallableRef } from '@docgen/engine';
-import { type AnalysisContext, actionFacts, dispatchedAction, type OperationRoute } from '../../analysis/index.js';
+import {
+  type ActionFacts,
+  type AnalysisContext,
+  actionFacts,
+  dispatchedAction,
+  type OperationRoute,
+} from '../../analysis/index.js';
 import { ownMethod } from './own-method.js';
 
 const AUTHENTICATED = /^(auth|auth:.*|auth\.basic.*|Illuminate\\Auth\\Middleware\\Authenticate(:.*)?)$/;
@@ -47,8 +53,20 @@ function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef
     ...guardsOf(operation.middleware),
   };
   if (action.kind === 'controller') {
-    const method = actionFacts(ctx, operation)?.method ?? action.method;
-    return { class: action.class, method, ambient };
+    const found = actionFacts(ctx, operation);
+    const method = found?.method ?? action.method;
+    const defaults = found !== undefined && method === action.method && passesNothing(operation, found.params);
+    return { class: action.class, method, ...(defaults ? { defaults: true } : {}), ambient };
   }
   return operation.closure === undefined ? undefined : { closure: operation.closure, ambient };
+}
+
+/**
+ * Tells whether the router has nothing to pass to the parameters that have a default: no segment of the path or the host
+ * and no default of the route, which go to parameters by position, and no attribute that names what is passed.
+ */
+function passesNothing({ route }: OperationRoute, params: ActionFacts['params']): boolean {
+  const isFree = route.parameters.length === 0 && route.domain?.includes('{') !== true;
+  if (!isFree || Object.keys(route.defaults).length > 0) return false;
+  return params.every((param) => param.default === undefined || (param.attributes ?? []).length === 0);
 }
