@@ -8,6 +8,7 @@ import type { Codebase } from './codebase.js';
 import type { CallArgs } from './expression/calls/arguments.js';
 import { FlowState } from './flow/flow-state.js';
 import type { PathGuard } from './flow/guards.js';
+import type { KeyedRows } from './flow/keyed-rows.js';
 import type { MemoEntry } from './memo/memo-entry.js';
 import type { MemoScope } from './memo/memo-scope.js';
 import type { CountedSteps } from './memo/step-count.js';
@@ -140,6 +141,8 @@ export interface BodyFrame {
   lastCallee?: CallTarget | undefined;
   /** Path of the object that a call on it returned, by call. */
   sameObjects?: Map<Expr, string>;
+  /** Members that the loops being read write by their keys. */
+  rows?: readonly KeyedRows[] | undefined;
 }
 
 /** Lineage of shapes, which does not depend on the run that meets them. */

@@ -12,7 +12,7 @@ import { WriteJournal } from './write-journal.js';
 type ForEach = Extract<Stmt, { k: 'foreach' }>;
 
 /**
- * Tracks the array of `foreach ($rows as &$row)` (engine 7.4). It is not known while the loop runs; after it each
+ * Tracks the array of `foreach ($rows as &$row)`, and of `foreach ($rows as $i => $row)` that writes `$rows[$i]` (engine 7.4). It is not known while the loop runs; after it each
  * member is what `$row` held at the end of its turn, unless other code may have written the array or `$row` may write
  * its last member later.
  */
@@ -43,6 +43,15 @@ export class ByReferenceLoop {
     const plain = stmt.of.k === 'var' && path !== undefined && path !== 'this' && stmt.value.k === 'var';
     const known = plain && !env.shared.has(path) && env.get(path) !== undefined && isArray(subject);
     return new ByReferenceLoop(stmt, path, known && isAlone(stmt, frame) ? subject : undefined, frame);
+  }
+
+  /** Enters a loop that writes the members of its array by their keys; undefined where the array is not known. */
+  static enterKeyed(stmt: ForEach, name: string, subject: Type, frame: BodyFrame): ByReferenceLoop | undefined {
+    const path = pathOf(stmt.of);
+    const { env } = frame;
+    if (path === undefined || env.shared.has(path) || env.get(path) === undefined || !isArray(subject))
+      return undefined;
+    return new ByReferenceLoop({ ...stmt, value: { k: 'var', name } }, path, subject, frame);
   }
 
   /**

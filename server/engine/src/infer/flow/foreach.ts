@@ -8,6 +8,7 @@ import type { BodyFrame } from '../frame.js';
 import { iterated } from '../iteration.js';
 import { ByReferenceLoop } from './by-reference-loop.js';
 import { joinStates } from './flow-state.js';
+import { keyedRows } from './keyed-rows.js';
 import { loop } from './loops.js';
 import { ObjectLoop } from './object-loop.js';
 import type { RunAll } from './statements.js';
@@ -16,12 +17,17 @@ const MAX_UNROLLED = 64;
 
 export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame, runAll: RunAll): void {
   const subject = everyCase(withoutNull(typeOf(stmt.of, frame)), frame);
+  const rows = keyedRows(stmt);
+  const keyed = rows === undefined ? undefined : ByReferenceLoop.enterKeyed(stmt, rows.name, subject, frame);
+  const rewritten = keyed ?? ByReferenceLoop.enter(stmt, subject, frame);
+  const before = frame.rows;
+  if (rows !== undefined && keyed !== undefined) frame.rows = [...(before ?? []), rows];
   const enter = (key: Type, value: Type) => {
     if (stmt.key !== undefined) assignTo(stmt.key, key, frame);
     if (stmt.value.k === 'list' || stmt.value.k === 'array') destructure(stmt.value, value, frame);
     else assignTo(stmt.value, value, frame);
+    if (keyed !== undefined && rows !== undefined) frame.env.set(rows.name, value);
   };
-  const rewritten = ByReferenceLoop.enter(stmt, subject, frame);
   if (subject.kind === 'shape' && subject.fields.length <= MAX_UNROLLED && !frame.widening && !leavesEarly(stmt.body)) {
     const each: Type[] = [];
     for (const field of subject.fields) {
@@ -33,6 +39,7 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
       if (without !== undefined) frame.env = joinStates(frame.run, [frame.env, without]);
     }
     rewritten?.leave(each);
+    frame.rows = before;
     return;
   }
   const element = iterated(subject, frame);
@@ -49,6 +56,7 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
   });
   rewritten?.leave();
   objects?.leave();
+  frame.rows = before;
 }
 
 /** Expands `E::cases()` to its cases. */

@@ -7,6 +7,7 @@ import { unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { callMember, readProperty, typeOf } from '../../evaluator.js';
+import { rowAt } from '../../flow/keyed-rows.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { elementOfClass } from '../../iteration.js';
@@ -16,7 +17,7 @@ import { withNullsafe } from '../objects/nullsafe.js';
 
 /** Types `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
 export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: BodyFrame): Type {
-  const path = pathOf(expr);
+  const path = rowAt(expr, frame) ?? pathOf(expr);
   const narrowed = path === undefined ? undefined : frame.env.get(path);
   if (narrowed !== undefined) return narrowed;
   const base = typeOf(expr.on, frame);

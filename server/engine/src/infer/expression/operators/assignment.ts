@@ -7,6 +7,7 @@ import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { lineageRoot } from '../../flow/join-types.js';
+import { rowAt } from '../../flow/keyed-rows.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
@@ -86,9 +87,12 @@ export function assignTo(to: Expr, value: Type, frame: BodyFrame): void {
     case 'prop':
       writeProperty(to, value, frame);
       return;
-    case 'index':
-      assignMember(to, value, frame);
+    case 'index': {
+      const row = rowAt(to, frame);
+      if (row === undefined) assignMember(to, value, frame);
+      else frame.env.set(row, value);
       return;
+    }
     case 'list':
     case 'array':
       destructure(to, value, frame);
@@ -120,6 +124,8 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Bod
 function container(on: Expr, path: string | undefined, frame: BodyFrame): Type {
   if (on.k === 'var' && path !== undefined && !frame.env.isLost(path)) return shape([]);
   if (on.k !== 'index') return typeOf(on, frame);
+  const row = rowAt(on, frame);
+  if (row !== undefined) return withoutNull(frame.env.get(row) ?? unknown('untyped'));
   const outer = pathOf(on.on);
   const base = (outer === undefined ? undefined : frame.env.get(outer)) ?? container(on.on, outer, frame);
   if (on.at === undefined) return shape([]);

@@ -6,6 +6,7 @@ import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { assume, typeOf } from '../../evaluator.js';
 import { type FlowState, joinStates } from '../../flow/flow-state.js';
+import { rowAt } from '../../flow/keyed-rows.js';
 import type { BodyFrame } from '../../frame.js';
 import { hasKey } from '../arrays/index-read.js';
 
@@ -60,6 +61,8 @@ export function quietRead(expr: Expr, frame: BodyFrame): Type | undefined {
     return known ?? typeOf(expr, frame);
   }
   if (expr.k === 'index') {
+    const row = rowAt(expr, frame);
+    if (row !== undefined) return frame.env.get(row);
     const base = quietRead(expr.on, frame);
     if (base === undefined) return undefined;
     const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
