@@ -2,7 +2,7 @@ import { type Arg, type Expr, type Stmt, walk } from '@docgen/php';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { printed } from '../read/expressions/value.js';
-import type { RuleScope } from '../read/scope.js';
+import { type RuleScope, singleOf } from '../read/scope.js';
 import { type Origin, originOf } from './origin.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
@@ -57,7 +57,7 @@ export interface WrittenKey {
 export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefined {
   if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return [];
   const name = expr.name.toLowerCase();
-  const written = WHOLE.has(name) ? wholeKeys(expr.args[0]) : KEYED.has(name) ? oneKey(expr.args) : [];
+  const written = WHOLE.has(name) ? wholeKeys(expr, scope) : KEYED.has(name) ? oneKey(expr.args) : [];
   return name === 'mergeifmissing' ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
 }
 
@@ -86,10 +86,48 @@ function oneKey(args: readonly Arg[]): WrittenKey[] | undefined {
   return key === undefined || value === undefined ? undefined : [{ key: key.value, value: value.value }];
 }
 
-function wholeKeys(given: Arg | undefined): WrittenKey[] | undefined {
-  if (given?.value.k !== 'array') return undefined;
-  const out = given.value.items.map(({ key, value, spread }) =>
+/** Lists the keys of the array a call is given: written there, or held by a local. */
+function wholeKeys(call: Expr & { k: 'mcall' }, scope: RuleScope): WrittenKey[] | undefined {
+  const given = call.args[0]?.value;
+  if (given?.k !== 'var' || typeof given.name !== 'string') return literalKeys(given);
+  const single = singleOf(scope, given.name);
+  return single === undefined ? builtKeys(given.name, call, scope) : literalKeys(single);
+}
+
+function literalKeys(array: Expr | undefined): WrittenKey[] | undefined {
+  if (array?.k !== 'array') return undefined;
+  const out = array.items.map(({ key, value, spread }) =>
     key === undefined || value === undefined || spread ? undefined : { key, value },
   );
   return out.includes(undefined) ? undefined : (out as WrittenKey[]);
+}
+
+/** Reads `$data['owner_id'] = …; $request->merge($data);`: the keys a local is given before the call. */
+function builtKeys(name: string, call: Expr, { body }: RuleScope): WrittenKey[] | undefined {
+  const out: WrittenKey[] = [];
+  let isKnown = true;
+  for (const statement of body) {
+    let isCall = false;
+    walk(statement, (node) => {
+      const at = node as unknown as Expr;
+      isCall ||= at === call;
+      const to = at.k === 'assign' || at.k === 'assignop' ? at.to : undefined;
+      if (to === undefined || !isWithin(to, name)) return;
+      const always = statement.k === 'expr' && statement.e === at;
+      const whole = at.k === 'assign' && to.k === 'var' && always ? literalKeys(at.e) : undefined;
+      if (whole !== undefined && out.length === 0) out.push(...whole);
+      else if (at.k === 'assign' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
+        out.push({ key: to.at, value: at.e, ...(always ? {} : { ifMissing: true as const }) });
+      else isKnown = false;
+    });
+    if (isCall) return isKnown && out.length > 0 ? out : undefined;
+  }
+  return undefined;
+}
+
+/** Tells whether a target is a variable, or lies in the array it holds. */
+function isWithin(to: Expr, name: string): boolean {
+  let at = to;
+  while (at.k === 'index') at = at.on;
+  return at.k === 'var' && at.name === name;
 }
