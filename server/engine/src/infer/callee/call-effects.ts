@@ -1,4 +1,4 @@
-import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
+import { type BodyFact, type Stmt, walk } from '@docgen/php';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPlainObject, isTrackedProperty } from '../class/method-effects.js';
@@ -8,6 +8,7 @@ import { isThisObject } from '../expression/objects/object-path.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { isPlain } from '../memo/portability.js';
 import type { CallTarget } from './call-target.js';
+import { isRebound } from './rebound.js';
 import { leftInReferences } from './reference-effects.js';
 
 /** Holds what a call did to the objects it could reach, wherever its body ended. */
@@ -97,45 +98,6 @@ function runsAfterEnd(body: BodyFact): boolean {
     running.set(body, found);
   }
   return found;
-}
-
-const rebound = new WeakMap<BodyFact, ReadonlySet<string>>();
-
-/** Tells whether the variable may hold another object than it was given, at some point of the body. */
-function isRebound(body: BodyFact, name: string): boolean {
-  let names = rebound.get(body);
-  if (names === undefined) {
-    const found = new Set<string>();
-    const note = (expr: Expr | undefined): void => {
-      if (expr === undefined) return;
-      if (expr.k === 'var') found.add(typeof expr.name === 'string' ? expr.name : '*');
-      else if (expr.k === 'list' || expr.k === 'array')
-        for (const item of expr.items) {
-          note(item.value);
-        }
-    };
-    walk(body, (node) => {
-      const at = node as Expr | Stmt;
-      if (at.k === 'assign') {
-        note(at.to);
-        if (at.byRef === true) note(at.e);
-      } else if (at.k === 'assignop') note(at.to);
-      else if (at.k === 'foreach') {
-        note(at.value);
-        note(at.key);
-      } else if (at.k === 'unset') at.of.forEach(note);
-      else if (at.k === 'global') for (const each of at.names) found.add(each);
-      else if (at.k === 'static') for (const each of at.vars) found.add(each.name);
-      else if (at.k === 'try') {
-        for (const each of at.catches) if (each.var !== undefined) found.add(each.var);
-      } else if (at.k === 'closure') {
-        for (const use of at.uses ?? []) if (use.byRef === true) found.add(use.name);
-      }
-    });
-    names = found;
-    rebound.set(body, names);
-  }
-  return names.has(name) || names.has('*');
 }
 
 /** Gives the known properties of the object at a path, as far as `mentioned` names them. */

@@ -1,4 +1,4 @@
-import { type ClosureExpr, type Expr, type Param, walk } from '@docgen/php';
+import type { ClosureExpr, Param } from '@docgen/php';
 import { statedType } from '../../../types/assumed-null.js';
 import { list, tuple, unknown } from '../../../types/make.js';
 import { isNullable, nullable } from '../../../types/operations.js';
@@ -15,6 +15,8 @@ import { generatorOf } from '../../iteration.js';
 import { MAX_CLOSURE_NESTING } from '../../limits.js';
 import { noteRunBound } from '../../memo/memo-scope.js';
 import { argType, bind, type CallArgs } from '../calls/arguments.js';
+import { capturedNames } from './captured-names.js';
+import { leaveRecords } from './captured-records.js';
 import { openCaptured } from './captured-writes.js';
 import { bindReferences, captureReferences, loseReferences, runWithReferences } from './references.js';
 
@@ -28,25 +30,6 @@ export function closureType(expr: ClosureExpr, frame: BodyFrame): Type {
   captureReferences(expr, frame);
   if (frame.env.fresh.size > 0) for (const name of capturedNames(expr)) frame.env.fresh.delete(name);
   return type;
-}
-
-const held = new WeakMap<ClosureExpr, ReadonlySet<string>>();
-
-/** Lists the locals a closure captures. */
-function capturedNames(expr: ClosureExpr): Iterable<string> {
-  if (expr.arrow !== true) return (expr.uses ?? []).map((use) => use.name);
-  let names = held.get(expr);
-  if (names === undefined) {
-    const found = new Set<string>();
-    walk(expr.body, (node) => {
-      const at = node as Expr;
-      if (at.k === 'var' && typeof at.name === 'string') found.add(at.name);
-      else if (at.k === 'closure') for (const name of capturedNames(at)) found.add(name);
-    });
-    names = found;
-    held.set(expr, names);
-  }
-  return names;
 }
 
 function captured(expr: ClosureExpr, frame: BodyFrame): FlowState {
@@ -79,7 +62,9 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   }
   // A call in the same body stands in its loops and branches; any other may be one of many.
   const often = written?.frame !== frame;
-  return runWithReferences(closure, often, () => runOnce(closure, params, written, often));
+  const type = runWithReferences(closure, often, () => runOnce(closure, params, written, often));
+  leaveRecords(closure, often);
+  return type;
 }
 
 function runOnce(
