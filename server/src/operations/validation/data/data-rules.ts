@@ -119,7 +119,11 @@ function stated(ctx: AnalysisContext, fqcn: string, verb: string, fields: Field[
     const other = own.get(key(field));
     own.delete(key(field));
     if (other === undefined) return field;
-    return merges ? { ...other, items: [...field.items, ...other.items] } : other;
+    if (merges) return { ...other, items: [...field.items, ...other.items] };
+    // Rules say that it is an array; the type says that it has keys of any name, and what is under them.
+    const keyed = field.items.filter((item) => 'name' in item && item.name === 'additional_properties');
+    const isArray = other.items.some((item) => 'name' in item && item.name === 'array');
+    return isArray ? { ...other, items: [...other.items, ...keyed] } : other;
   });
   return { fields: [...laid, ...own.values()], unread: unreadOf(map) };
 }
