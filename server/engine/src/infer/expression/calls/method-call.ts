@@ -14,6 +14,7 @@ import { literalNames } from '../objects/literal-names.js';
 import { withNullsafe } from '../objects/nullsafe.js';
 import { objectPath } from '../objects/object-path.js';
 import { methodCalled } from '../objects/object-state.js';
+import { provedObject } from '../objects/proved-object.js';
 import { applyReceiverEffects, beginReceiverCall, endReceiverCall, markSameObject } from '../objects/receiver-state.js';
 import type { CallArgs } from './arguments.js';
 import { readArgs } from './read-arguments.js';
@@ -29,6 +30,7 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
   if (expr.fcc === true) return callableTo(frame, (given) => callMember(withoutNull(on), member, given, frame));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
+  if (expr.nullsafe !== true) provedObject(expr.on, frame);
   const receiver = withoutNull(on);
   const path = objectPath(expr.on, frame);
   beginReceiverCall(path, receiver, member, frame);

@@ -12,6 +12,7 @@ import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { pathOf } from './access-path.js';
 import { blur, holdsObject, withoutProperty } from './object-state.js';
+import { provedObject } from './proved-object.js';
 
 /**
  * Writes `$o->name = value`: the path holds the value, an object built in the body gains the member, and no other name
@@ -21,6 +22,7 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   const { env } = frame;
   const path = pathOf(to);
   const on = pathOf(to.on);
+  provedObject(to.on, frame);
   forgetTwins(typeof to.name === 'string' ? to.name : undefined, path, frame);
   if (path !== undefined) {
     const read = readBack(to, value, frame);
