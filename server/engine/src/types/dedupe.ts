@@ -67,10 +67,11 @@ function inexact(type: ClassType): ClassType {
   return rest;
 }
 
-/** Joins two origins of a model: fresh on one path and not on the other, it may have been created. */
+/** Joins two origins of a model: fresh on one path and not on the other, it may have been created, or may have no row yet. */
 function anyOrigin(a: ClassType, b: ClassType): Type {
   const { origin: _, exact, ...rest } = a;
   const plain: ClassType = exact === true && b.exact === true ? { ...rest, exact } : rest;
   const known = [a.origin, b.origin];
-  return known.includes('created') || known.includes('maybe-created') ? { ...plain, origin: 'maybe-created' } : plain;
+  const isStored = known.includes('created') || known.includes('maybe-created');
+  return { ...plain, origin: isStored ? 'maybe-created' : 'maybe-new' };
 }

@@ -36,7 +36,7 @@ export interface ClassType {
   only?: string[];
   gaps?: true;
   declared?: false;
-  origin?: 'new' | 'created' | 'maybe-created';
+  origin?: 'new' | 'maybe-new' | 'created' | 'maybe-created';
   /** Members known of this very object: added by a query under a name of its own, or given to its constructor. */
   has?: ShapeField[];
   /**

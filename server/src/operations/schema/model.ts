@@ -33,7 +33,7 @@ export function modelSchema(type: ClassType, at: Mapping): JsonMap {
     return obj({ type: 'object' });
   }
   const view = viewOf(type, ctx);
-  if (view.cut !== undefined && at.site !== undefined && type.origin !== 'new')
+  if (view.cut !== undefined && at.site !== undefined && type.origin !== 'new' && type.origin !== 'maybe-new')
     ctx.raise('inferred-response.created-incomplete', { model: type.fqcn, columns: view.cut }, { anchor: at.site });
   const hidden = hiddenMembers(ctx, type.fqcn);
   const members = view.members.filter((one) => !hidden.has(one.name));

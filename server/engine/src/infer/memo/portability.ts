@@ -42,7 +42,12 @@ export function isPortable(type: Type, run: AnalysisRun, given: readonly Type[] 
 }
 
 function collect(type: Type, into: Set<Type>): void {
-  if (type.kind === 'shape' || type.kind === 'list' || (type.kind === 'class' && type.origin === 'new')) into.add(type);
+  if (
+    type.kind === 'shape' ||
+    type.kind === 'list' ||
+    (type.kind === 'class' && (type.origin === 'new' || type.origin === 'maybe-new'))
+  )
+    into.add(type);
   for (const part of partsOf(type)) collect(part, into);
 }
 

@@ -32,7 +32,8 @@ export function viewOf(on: ClassType, frame: BodyFrame): ModelView {
   const facts = modelFacts(on.fqcn, frame.run.codebase);
   const columns = modelProperties(on, frame);
   const additions = [...ownAdditions(on, facts), ...loadedRelations(on, facts, frame)];
-  if (on.origin === 'new') return { base: 'members', members: joined(unsaved(on, columns, facts), additions, on) };
+  if (on.origin === 'new' || on.origin === 'maybe-new')
+    return { base: 'members', members: joined(unsaved(on, columns, facts), additions, on) };
   const narrowed = on.only !== undefined || on.hides !== undefined || on.vague === true;
   const replaced = additions.some((one) => columns.some((column) => column.name === one.name));
   const fresh = freshness(on, columns, facts);
@@ -162,12 +163,16 @@ function freshness(
   return { written, cut };
 }
 
-/** Keeps of a model that was never saved what may have been filled: no key, no timestamps, no relation loaded by itself. */
+/**
+ * Keeps of a model that was never saved what may have been filled: no key, no timestamps, no relation loaded by itself. One that may
+ * have been found may have all of its columns.
+ */
 function unsaved(on: ClassType, columns: readonly PropertyInfo[], facts: ModelFacts): PropertyInfo[] {
   const stamps = [facts.key.name, facts.createdAt, facts.updatedAt, facts.deletedAt];
   const written = new Set([...facts.defaults, ...(on.written ?? [])]);
   return columns
-    .filter((p) => p.origin !== 'relation' && (written.has(p.name) || !stamps.includes(p.name)))
+    .filter((p) => p.origin !== 'relation')
+    .filter((p) => on.origin === 'maybe-new' || written.has(p.name) || !stamps.includes(p.name))
     .map((p) => (written.has(p.name) || facts.appends.includes(p.name) ? p : optional(p)));
 }
 

@@ -1,6 +1,6 @@
 import { COLLECTION, RELATION, RELATIONS } from '@docgen/laravel-knowledge';
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
-import { markStored } from '../../infer/expression/operators/assignment.js';
+import { markStored, stored } from '../../infer/expression/operators/assignment.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
@@ -27,7 +27,7 @@ function saved(call: MemberCall): Type {
   const given = argType(call.args, 0, 'model');
   if (given?.kind !== 'class') return created(call);
   for (const [path, type] of call.frame.env.vars) if (type === given) markStored(path, call.frame);
-  return given.origin === 'new' ? { ...given, origin: 'created' } : given;
+  return stored(given);
 }
 
 /**

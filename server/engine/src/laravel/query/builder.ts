@@ -36,15 +36,16 @@ export function modelOf(call: MemberCall): Type {
   );
 }
 
-function stamped(model: Type, origin: 'new'): Type {
+function stamped(model: Type, origin: 'maybe-new'): Type {
   return model.kind === 'class' ? { ...model, origin } : model;
 }
 
 /** Makes the model of `create([...])` and its like, with what the data certainly fills. */
-export function fresh(call: MemberCall, origin: 'created' | 'maybe-created' | 'new'): Type {
+export function fresh(call: MemberCall, origin: NonNullable<ClassType['origin']>): Type {
   const model = modelOf(call);
   // A relation that does not say to what creates some model all the same.
-  if (model.kind === 'unknown' && origin !== 'new') return { kind: 'class', fqcn: MODEL, origin };
+  if (model.kind === 'unknown' && origin !== 'new' && origin !== 'maybe-new')
+    return { kind: 'class', fqcn: MODEL, origin };
   if (model.kind !== 'class') return model;
   const { only: _, has: _h, loads: _l, vague: _v, ...plain } = model;
   const how = /^force/i.test(call.name) ? 'force' : 'fill';
@@ -168,8 +169,9 @@ export const builder: ClassRules = {
     ['findSole', (call) => selected(call, 1)],
     ['first', (call) => nullable(selected(call, 0))],
     ['firstWhere', (call) => nullable(modelOf(call))],
-    ['make firstOrNew newModelInstance', (call) => fresh(call, 'new')],
-    ['findOrNew', (call) => found(call, stamped(modelOf(call), 'new'))],
+    ['make newModelInstance', (call) => fresh(call, 'new')],
+    ['firstOrNew', (call) => fresh(call, 'maybe-new')],
+    ['findOrNew', (call) => found(call, stamped(modelOf(call), 'maybe-new'))],
     ['create createQuietly forceCreate forceCreateQuietly', (call) => fresh(call, 'created')],
     ['firstOrCreate updateOrCreate createOrFirst incrementOrCreate', (call) => fresh(call, 'maybe-created')],
     ['find', (call) => found(call, nullable(selected(call, 1)), selected(call, 1))],

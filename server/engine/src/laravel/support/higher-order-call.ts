@@ -1,6 +1,7 @@
 import { HIGHER_ORDER_COLLECTION_PROXY, HIGHER_ORDER_TAP_PROXY } from '@docgen/laravel-knowledge';
 import { callMember } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
+import { stored } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
@@ -21,7 +22,7 @@ function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame):
   const target = given.kind === 'null' ? given : withoutNull(given);
   callMember(target, name, args, frame);
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
-  return stores && target.kind === 'class' && target.origin === 'new' ? { ...target, origin: 'created' } : target;
+  return stores && target.kind === 'class' ? stored(target) : target;
 }
 
 export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: BodyFrame): Type {

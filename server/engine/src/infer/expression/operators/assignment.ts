@@ -195,7 +195,11 @@ function stepType(type: Type, op: '++' | '--'): Type {
 /** Marks a model that was made with `new` as stored. */
 export function markStored(path: string, frame: BodyFrame): void {
   const type = frame.env.get(path);
-  if (type?.kind !== 'class' || type.origin !== 'new') return;
-  const stored: ClassType = { ...type, origin: 'created' };
-  frame.env.narrow(path, stored);
+  if (type?.kind === 'class' && stored(type) !== type) frame.env.narrow(path, stored(type));
+}
+
+/** Gives a model after its row was written: one without a row was created. */
+export function stored(type: ClassType): ClassType {
+  if (type.origin === 'new') return { ...type, origin: 'created' };
+  return type.origin === 'maybe-new' ? { ...type, origin: 'maybe-created' } : type;
 }
