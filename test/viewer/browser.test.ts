@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { noLaravel } from '../support/laravel.js';
 import { until } from '../support/until.js';
-import { foreign, noBrowser, open } from './browser.js';
+import { foreign, noBrowser, open, type Shown } from './browser.js';
 import { HOSTILE } from './hostile-document.js';
+import { noteSearch, SEARCH } from './noted-search.js';
 import { Site } from './site.js';
 
 /** Keeps pictures of the pages for somebody to look at: DOCGEN_SHOTS=<directory>. */
@@ -13,30 +14,57 @@ const shots = process.env.DOCGEN_SHOTS;
 const NO_LIMIT = "'middleware' => ['web']";
 /** Titles of the content pages the bookshop is given, and of what stands below one, in the order of the navigation. */
 const PAGES = ['Guides', 'First Order', 'Paying', 'Changelog'];
+/** A customer that is seeded. */
+const WHO = { email: 'margaret@bookshop.example', password: 'correct horse 42', device_name: 'console' };
 
 describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a real browser', () => {
   const installation = install();
   let site: Site;
+  let line: number;
   beforeAll(async () => {
     site = new Site(installation);
+    site.artisan('migrate', '--force', '--seed');
+    line = noteSearch(site);
+    await site.start();
+    // The console asks the first server, which is the shop as it runs here; the other servers are hosts of others.
+    const yaml = site.read('docgen.yaml').replace('    servers:\n', `    servers:\n      - url: ${site.url}\n`);
+    site.write({
+      'docgen.yaml': yaml.replace('  default:\n', '  default:\n    content: {dir: pages}\n'),
+      'pages/changelog.md': '---\nnav: {order: 2}\n---\nEditions came in <b>spring</b>.\n',
+      'pages/guides/first-order.md':
+        '---\nnav: {order: 1}\n---\nAsk ::operation{id="orders.store"} for it.\n\n## Paying\n\nBy *card* alone.\n',
+      'hostile.json': HOSTILE,
+    });
     // A page waits half a minute for its first build, which a busy machine may need for it alone.
     site.docgen(['export', '--out=warm.json']);
-    await site.start();
   });
   beforeEach(() => void site.viewer(NO_LIMIT));
+  const picture = async ({ page }: Shown, name: string) => {
+    if (shots === undefined) return;
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: join(shots, `${name}.png`) });
+  };
 
   describe.each([
     ['single-column', 'Scalar'],
     ['three-panel', 'Redoc'],
   ])('of the driver %s', (driver) => {
-    // No request leaves the host, so a browser without a network shows the page as well (cache row 52).
-    test('shows the document, asks no other host and says nothing on its console', async () => {
+    /** The bookshop's page: it is shown once, which takes seconds, and then looked at for one thing after the other. */
+    let shown: Shown;
+    beforeAll(async () => {
       site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`);
-      const shown = await open();
+      shown = await open();
       await shown.page.goto(`${site.url}/docs/api`);
       await shown.page.getByText('Bookshop API').first().waitFor();
-      for (const text of ['Books', 'Checkout', 'Back office'])
-        await shown.page.getByText(text).filter({ visible: true }).first().waitFor();
+    });
+    afterAll(() => shown.close());
+    beforeEach(() => void site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`));
+    const visible = (text: string, exact = false) =>
+      shown.page.getByText(text, { exact }).filter({ visible: true }).first();
+
+    // No request leaves the host, so a browser without a network shows the page as well (cache row 52).
+    test('shows the document, asks no other host and says nothing on its console', async () => {
+      for (const text of ['Books', 'Checkout', 'Back office']) await visible(text).waitFor();
       await shown.page.waitForLoadState('networkidle');
       // Notes are asked for once the page is shown: on a slow machine the network is idle for a while before that.
       await until('notes are asked for', () => shown.requests.some((url) => url.endsWith('/docs/api/notes')));
@@ -48,23 +76,22 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
         '/docs/api/notes',
       ]);
       expect(shown.complaints).toEqual([]);
-      if (shots !== undefined) {
-        mkdirSync(shots, { recursive: true });
-        await shown.page.screenshot({ path: join(shots, `${driver}.png`) });
-        await shown.page.mouse.wheel(0, 3_000);
-        await shown.page.waitForTimeout(1_500);
-        await shown.page.screenshot({ path: join(shots, `${driver}-operations.png`) });
-      }
-      await shown.close();
+      await picture(shown, driver);
+    });
+
+    test('content pages arrive as sections of the description, in the order of the navigation (cache 6.4)', async () => {
+      await visible('By card alone.').waitFor();
+      const headings = await shown.page.getByRole('heading').allTextContents();
+      const mine = headings.map((text) => text.trim()).filter((text) => PAGES.includes(text));
+      expect(mine).toEqual(PAGES);
+      await visible('Editions came in spring.').waitFor();
+      expect(foreign(shown, site.url)).toEqual([]);
+      expect(shown.complaints).toEqual([]);
+      await picture(shown, `${driver}-pages`);
     });
 
     test('groups, operations without a tag, examples and names of values arrive (cache 6.4)', async () => {
-      site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`);
-      const shown = await open();
       const { page } = shown;
-      const visible = (text: string, exact = false) =>
-        page.getByText(text, { exact }).filter({ visible: true }).first();
-      await page.goto(`${site.url}/docs/api`);
       await visible('Subscribe to the newsletter').waitFor();
       const editions = await page.getByText('Editions', { exact: true }).filter({ visible: true }).count();
       if (editions === 0) await visible('Books', true).click();
@@ -75,54 +102,91 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
       await visible('The Cartographer of Small Islands').waitFor();
       await visible(driver === 'single-column' ? 'fiction = Fiction' : '["Fiction","Crime"').waitFor();
       expect(shown.complaints).toEqual([]);
-      if (shots !== undefined) await page.screenshot({ path: join(shots, `${driver}-arrives.png`) });
-      await shown.close();
+      await picture(shown, `${driver}-arrives`);
     });
 
-    test('content pages arrive as sections of the description, in the order of the navigation (cache 6.4)', async () => {
-      const yaml = site.read('docgen.yaml');
-      site.write({
-        'docgen.yaml': yaml.replace('  default:\n', '  default:\n    content: {dir: pages}\n'),
-        'pages/changelog.md': '---\nnav: {order: 2}\n---\nEditions came in <b>spring</b>.\n',
-        'pages/guides/first-order.md':
-          '---\nnav: {order: 1}\n---\nAsk ::operation{id="orders.store"} for it.\n\n## Paying\n\nBy *card* alone.\n',
-      });
-      site.docgen(['export', '--out=warm.json']);
-      site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`);
-      const shown = await open();
+    test('notes stand beside each operation (cache 6.6)', async () => {
       const { page } = shown;
-      await page.goto(`${site.url}/docs/api`);
-      await page.getByText('By card alone.').filter({ visible: true }).first().waitFor();
-      const headings = await page.getByRole('heading').allTextContents();
-      const mine = headings.map((text) => text.trim()).filter((text) => PAGES.includes(text));
-      expect(mine).toEqual(PAGES);
-      await page.getByText('Editions came in spring.').filter({ visible: true }).first().waitFor();
+      await visible('Catalogue', true).click();
+      await visible('Search books and authors at once').click();
+      const at = page.getByRole('link', { name: `${SEARCH}:${line}`, exact: true }).first();
+      await at.waitFor();
+      expect(await at.getAttribute('href')).toBe(`vscode://file/${site.root}/${SEARCH}:${line}`);
+      const note = page.locator('docgen-notes').filter({ has: at }).first();
+      await note.locator('summary').click();
+      const { operations } = JSON.parse(await site.text('/docs/api/notes'));
+      const { findings } = operations.find(({ path }: { path: string }) => path === '/api/catalogue/search');
+      expect(findings.length).toBeGreaterThan(0);
+      for (const { code } of findings) await note.getByText(code).first().waitFor();
+      // Lines that moved are shown where they are once the window is looked at again.
+      const text = site.read(SEARCH);
+      site.write({ [SEARCH]: text.replace('\nnamespace', '\n\nnamespace') });
+      await page.evaluate("dispatchEvent(new Event('focus'))");
+      await page
+        .getByRole('link', { name: `${SEARCH}:${line + 1}`, exact: true })
+        .first()
+        .waitFor();
+      site.write({ [SEARCH]: text });
+      expect(await page.evaluate('window.ran')).toBeUndefined();
       expect(foreign(shown, site.url)).toEqual([]);
       expect(shown.complaints).toEqual([]);
-      if (shots !== undefined) await page.screenshot({ path: join(shots, `${driver}-pages.png`) });
-      await shown.close();
-      site.write({ 'docgen.yaml': yaml }).remove('pages');
+    });
+
+    // The other driver has no console.
+    const withConsole = driver === 'single-column' ? test : () => {};
+    withConsole('its console asks the running shop with the token of the reader', async () => {
+      const answer = await fetch(`${site.url}/api/auth/tokens`, {
+        method: 'POST',
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        body: JSON.stringify(WHO),
+      });
+      const told = (await answer.json()) as { token?: string; data?: { token: string } };
+      const token = told.token ?? told.data?.token ?? '';
+      expect(token).toMatch(/^\d+\|/);
+      const { page } = shown;
+      await visible('Account', true).click();
+      await visible('Show my profile').click();
+      await page
+        .locator('section[id$="/GET/api/me"]')
+        .getByRole('button', { name: /Test Request/ })
+        .click();
+      const dialog = page.getByRole('dialog').filter({ has: page.getByPlaceholder('Token') });
+      const send = async (given: string) => {
+        await dialog.getByPlaceholder('Token').fill(given);
+        const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/me');
+        await dialog.getByRole('button', { name: /^Send/ }).filter({ visible: true }).first().click();
+        const response = await asked;
+        return [response.status(), (await response.request().allHeaders()).authorization];
+      };
+      expect(await send('0|wrong')).toEqual([401, 'Bearer 0|wrong']);
+      expect(await send(token)).toEqual([200, `Bearer ${token}`]);
+      await dialog.getByText(WHO.email).filter({ visible: true }).first().waitFor();
+      await picture(shown, 'console');
+      expect(foreign(shown, site.url)).toEqual([]);
+      // The refused request is an error of the network to the browser, and nothing else is.
+      expect(shown.complaints.filter((complaint) => !/status of 401/.test(complaint))).toEqual([]);
     });
 
     test('text of the document stays text, and names and descriptions of some values arrive (cache 6.4)', async () => {
-      site.write({ 'hostile.json': HOSTILE });
       site.viewer(`'driver' => '${driver}', 'source' => 'artifact', 'artifact' => 'hostile.json', ${NO_LIMIT}`);
-      const shown = await open();
-      await shown.page.goto(`${site.url}/docs/api`);
-      await shown.page.getByText('List books').filter({ visible: true }).first().waitFor();
+      const other = await open();
+      await other.page.goto(`${site.url}/docs/api`);
+      await other.page.getByText('List books').filter({ visible: true }).first().waitFor();
       const arriving =
         driver === 'single-column' ? ['fiction = Novels', 'a = Ay'] : ['["Novels","Murders"]', '["Ay","Bee"]'];
       for (const text of [...arriving, 'Is paid', 'printed'])
-        await shown.page.getByText(text).filter({ visible: true }).first().waitFor();
-      await shown.page.waitForLoadState('networkidle');
-      expect(await shown.page.evaluate('window.ran')).toBeUndefined();
-      expect(foreign(shown, site.url)).toEqual([]);
-      expect(await shown.page.locator('a[href^="javascript:"]').count()).toBe(0);
-      await shown.close();
+        await other.page.getByText(text).filter({ visible: true }).first().waitFor();
+      await other.page.waitForLoadState('networkidle');
+      expect(await other.page.evaluate('window.ran')).toBeUndefined();
+      expect(foreign(other, site.url)).toEqual([]);
+      expect(await other.page.locator('a[href^="javascript:"]').count()).toBe(0);
+      await other.close();
     });
   });
 
   test('a document that became another before the first event is not missed (cache row 56)', async () => {
+    // Any document and any driver do, and these are shown at once.
+    site.viewer(`'driver' => 'three-panel', 'source' => 'artifact', 'artifact' => 'hostile.json', ${NO_LIMIT}`);
     site.write({ 'storage/docgen/watch': 'ab'.repeat(32) });
     const { page, close } = await open();
     let changed = () => {};
@@ -134,12 +198,12 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
       await route.continue();
     });
     await page.goto(`${site.url}/docs/api`);
-    await page.getByText('Bookshop API').first().waitFor();
+    await page.getByText('List books').filter({ visible: true }).first().waitFor();
     const reloaded = page.waitForEvent('framenavigated');
     site.write({ 'storage/docgen/watch': 'cd'.repeat(32) });
     changed();
     await reloaded;
-    await page.getByText('Bookshop API').first().waitFor();
+    await page.getByText('List books').filter({ visible: true }).first().waitFor();
     // A page that is left while the reload channel is held back may keep the browser from ending it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     site.remove('storage/docgen/watch');

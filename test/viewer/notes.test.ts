@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { noLaravel } from '../support/laravel.js';
-import { foreign, noBrowser, open, type Shown } from './browser.js';
+import { noteSearch, SEARCH } from './noted-search.js';
 import { Site } from './site.js';
 
-const SEARCH = 'modules/Catalogue/src/Http/SearchController.php';
-const HOSTILE = '<img src=x onerror="window.ran = 1">';
 const NO_LIMIT = "'middleware' => ['web']";
 
 describe.skipIf(noLaravel !== undefined)('what a local page says beside its document (cache 6.6)', () => {
@@ -16,16 +14,7 @@ describe.skipIf(noLaravel !== undefined)('what a local page says beside its docu
   let line: number;
   beforeAll(async () => {
     site = new Site(installation);
-    const text = readFileSync(join(site.root, SEARCH), 'utf8');
-    line = text.slice(0, text.indexOf('function __invoke')).split('\n').length;
-    // A finding that shows what the application wrote.
-    site.write({
-      [SEARCH]: text.replace(
-        /^( *)(.*function __invoke)/m,
-        `$1#[\\Docgen\\Attributes\\Description(file: '${HOSTILE}.md')]\n$1$2`,
-      ),
-    });
-    line += 1;
+    line = noteSearch(site);
     // A page waits half a minute for its first build, which a busy machine may need for it alone.
     site.docgen(['export', '--out=warm.json']);
     await site.start();
@@ -112,40 +101,5 @@ describe.skipIf(noLaravel !== undefined)('what a local page says beside its docu
     site.set({ APP_ENV: 'production' }).viewer(`'gate' => 'anybody', ${NO_LIMIT}`);
     expect((await notes()).status).toBe(404);
     site.artisan('route:clear');
-  });
-
-  describe.skipIf(noBrowser !== undefined)('in a real browser', () => {
-    const shownBy = async (shown: Shown, driver: string) => {
-      const { page } = shown;
-      site.viewer(`'driver' => '${driver}', ${NO_LIMIT}`);
-      await page.goto(`${site.url}/docs/api`);
-      await page.getByText('Catalogue', { exact: true }).filter({ visible: true }).first().click();
-      await page.getByText('Search books and authors at once').filter({ visible: true }).first().click();
-      const at = page.getByRole('link', { name: `${SEARCH}:${line}`, exact: true }).first();
-      await at.waitFor();
-      return at;
-    };
-
-    test.each(['single-column', 'three-panel'])('%s shows them beside each operation', async (driver) => {
-      const shown = await open();
-      const at = await shownBy(shown, driver);
-      expect(await at.getAttribute('href')).toBe(`vscode://file/${site.root}/${SEARCH}:${line}`);
-      const note = shown.page.locator('docgen-notes').filter({ has: at }).first();
-      await note.locator('summary').click();
-      for (const { code } of (await ofSearch()).findings) await note.getByText(code).first().waitFor();
-      // Lines that moved are shown where they are once the window is looked at again.
-      const text = readFileSync(join(site.root, SEARCH), 'utf8');
-      site.write({ [SEARCH]: text.replace('\nnamespace', '\n\nnamespace') });
-      await shown.page.evaluate("dispatchEvent(new Event('focus'))");
-      await shown.page
-        .getByRole('link', { name: `${SEARCH}:${line + 1}`, exact: true })
-        .first()
-        .waitFor();
-      site.write({ [SEARCH]: text });
-      expect(await shown.page.evaluate('window.ran')).toBeUndefined();
-      expect(foreign(shown, site.url)).toEqual([]);
-      expect(shown.complaints).toEqual([]);
-      await shown.close();
-    });
   });
 });
