@@ -108,17 +108,19 @@ describe('without a daemon (commands 8.1)', () => {
   });
 });
 
-describe('a daemon that does not answer (commands 8.1)', () => {
+// Each of these waits for seconds and does little meanwhile, so they wait beside one another.
+describe.concurrent('a daemon that does not answer (commands 8.1)', () => {
   it('is done without after 5 seconds', async () => {
-    const place = new Place(installation);
+    const place = new Place(installation, SMALL, 'file');
     await place.docgen(['daemon', 'start']);
     const { pid } = place;
     process.kill(pid, 'SIGSTOP');
     try {
+      const status = place.docgen(['daemon', 'status']);
       const { exit, out, err } = await place.docgen(['export']);
       expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
       expect(err).toBe(`Running without a daemon: it does not answer within 5 seconds (pid ${pid}).\n`);
-      expect(await place.docgen(['daemon', 'status'])).toMatchObject({
+      expect(await status).toMatchObject({
         exit: 1,
         err: `There is a daemon, but it does not answer within 5 seconds (pid ${pid}).\n`,
       });
@@ -128,9 +130,7 @@ describe('a daemon that does not answer (commands 8.1)', () => {
     expect((await place.docgen(['export'])).err).toBe('');
     expect(place.daemon?.pid).toBe(pid);
   });
-});
 
-describe('a daemon that takes long to start (commands 8.1)', () => {
   /** An installation whose daemon begins with these lines. */
   const beginning = (lines: string) => {
     const own = install();
@@ -142,14 +142,15 @@ describe('a daemon that takes long to start (commands 8.1)', () => {
     );
     return own;
   };
+  // Together longer than it is waited for.
   const hurried = beginning(
-    "await pause(3500);\nwriteSync(3, 'claimed\\n');\nawait pause(3500);\nawait import('./later.js');\n",
+    "await pause(3000);\nwriteSync(3, 'claimed\\n');\nawait pause(3000);\nawait import('./later.js');\n",
   );
   const silent = beginning('await pause(60_000);\n');
   const dying = beginning("writeSync(3, 'claimed\\n');\nprocess.exit(1);\n");
 
-  it('is waited for while it gets on', async () => {
-    const place = new Place(hurried);
+  it('is waited for while it starts and gets on', async () => {
+    const place = new Place(hurried, SMALL, 'file');
     expect(await place.docgen(['export'])).toMatchObject({ exit: 0, err: '' });
     expect(place.daemons()).toEqual([place.pid]);
   });
@@ -157,8 +158,8 @@ describe('a daemon that takes long to start (commands 8.1)', () => {
   it.each([
     ['says nothing', silent],
     ['dies again and again', dying],
-  ])('is done without when it %s', async (_, of) => {
-    const place = new Place(of);
+  ])('is done without when it starts and %s', async (_, of) => {
+    const place = new Place(of, SMALL, 'file');
     const { exit, out, err } = await place.docgen(['export']);
     expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
     expect(err).toBe('Running without a daemon: it did not answer within 5 seconds.\n');
