@@ -26,19 +26,28 @@ export function ensureNode() {
   }
 }
 
-/** Runs `npm ci`, unless node_modules already holds the packages of the lock file. */
-export function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.docgen-installed');
-  const wanted = createHash('sha256')
+const stamp = join(root, 'node_modules', '.docgen-installed');
+const lockHash = () =>
+  createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+
+/** Runs `npm ci`, unless node_modules already holds the packages of the lock file. */
+export function ensureInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
   console.log('Installing packages (npm ci) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  noteInstalled();
 }
 
+/** Notes that node_modules holds the packages of the lock file. */
+export function noteInstalled() {
+  writeFileSync(stamp, lockHash());
+}
+
+/** Builds, unless whoever calls has just done so and says it: .ci/run looks at what is built before its tests. */
 export function ensureBuilt() {
+  if (process.env.DOCGEN_BUILT === '1') return;
   console.log('Building …');
   run('npm', ['run', '--silent', 'build']);
 }
