@@ -27,6 +27,11 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
         'storage/logs',
       ])
         mkdirSync(join(root, folder), { recursive: true });
+      // What becomes of a document does not depend on how many operations it has.
+      const yaml = readFileSync(join(root, 'docgen.yaml'), 'utf8');
+      const few = yaml.replace("include: ['api/*']", "include: ['api/books*', 'api/more']");
+      expect(few).not.toBe(yaml);
+      writeFileSync(join(root, 'docgen.yaml'), few);
     });
 
     test('another process finds what export writes, until it is cleared', async () => {
