@@ -40,7 +40,19 @@ function expectRound(store: Store, label: string, round: number): void {
   }
 }
 
-test('a writer killed at any moment loses nothing it had been told was kept', async () => {
+// These two wait for other processes, beside one another.
+test.concurrent('a file somebody holds for more than five seconds is done without', async () => {
+  const file = join(folder, 'held.sqlite');
+  open(file).close();
+  const release = hold(file);
+  const began = Date.now();
+  const { lines } = await startStore(program, ['once', file]).ended;
+  expect(lines).toEqual([expect.stringMatching(/^note .+another process holds it\.$/), 'persistent false', 'closed']);
+  expect(Date.now() - began).toBeGreaterThan(4500);
+  release();
+});
+
+test.concurrent('a writer killed at any moment loses nothing it had been told was kept', async () => {
   const file = join(folder, 'killed.sqlite');
   let acknowledged = 0;
   let cut = 0;
@@ -115,17 +127,6 @@ test('two processes that evict what the other writes never read anything wrong',
   expect(store.statistics().bytes).toBeLessThan(2 << 20);
   store.close();
   expect(database(file, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
-});
-
-test('a file somebody holds for more than five seconds is done without', async () => {
-  const file = join(folder, 'held.sqlite');
-  open(file).close();
-  const release = hold(file);
-  const began = Date.now();
-  const { lines } = await startStore(program, ['once', file]).ended;
-  expect(lines).toEqual([expect.stringMatching(/^note .+another process holds it\.$/), 'persistent false', 'closed']);
-  expect(Date.now() - began).toBeGreaterThan(4500);
-  release();
 });
 
 describe('no room', () => {

@@ -61,9 +61,15 @@ test('the others begin at once where that is asked for or enough is to do, else 
 });
 
 describe.each([{ oneShot: true }, { oneShot: false }])('with %o', ({ oneShot }) => {
+  /** What one worker comes to, of the same texts but for their number. */
+  let one: Promise<string> | undefined;
   test.each([2, 3, 8])('%i workers come to what one comes to', async (workers) => {
+    if (one === undefined) {
+      const { app } = scripted(1);
+      one = app.whole(new Workspace(app.root, { oneShot }));
+    }
+    const alone = await one;
     const { app } = scripted(workers);
-    const alone = await app.whole(new Workspace(app.root, { oneShot }));
     const members = new Members(app.root, workers, { oneShot });
     expect(await app.whole(new Workspace(app.root, { oneShot, pool: members.pool() }))).toBe(alone);
     expect(members.started).toBe(workers - 1);
