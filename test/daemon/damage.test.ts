@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { DaemonFile } from '@docgen/protocol/rpc';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../support/generate.js';
 import { mayMount } from '../support/store-process.js';
@@ -8,6 +9,7 @@ import { until } from '../support/until.js';
 import { install } from './installation.js';
 import { Place } from './place.js';
 import { type States, states, storeOf } from './states.js';
+import { WireClient } from './wire-client.js';
 
 const installation = install();
 let all: States;
@@ -29,10 +31,14 @@ async function expectRight(place: Place, state: States['list'][number] | undefin
 async function kept(lasts: 'test' | 'file' = 'test'): Promise<{ place: Place; file: string }> {
   const place = new Place(installation, all.files, lasts);
   await expectRight(place, all.list[0]);
+  // A command would be a process each time it asks.
+  const client = await WireClient.greeted(place.daemon as DaemonFile, place.app.root);
+  let id = 2;
   await until('everything is put away', async () => {
-    const { cache } = JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
-    return cache.fragments > 0;
+    const { result } = await client.ask(id++, 'docgen/status', {});
+    return result.cache.fragments > 0;
   });
+  client.socket.destroy();
   return { place, file: storeOf(place) ?? '' };
 }
 
