@@ -284,7 +284,7 @@ const ROWS: PathRow[] = [
 ];
 
 function binder(name: string, model?: string): App['host'] {
-  const router = { groups: {}, aliases: {}, priority: [], patterns: {}, limiters: {}, macros: {} };
+  const router = { groups: {}, aliases: {}, priority: [], global: [], patterns: {}, limiters: {}, macros: {} };
   const one = { kind: model === undefined ? ('bind' as const) : ('model' as const), class: model ?? null, at: null };
   return { router: { ...router, binders: { [name]: one } } };
 }
