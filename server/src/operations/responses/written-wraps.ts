@@ -55,8 +55,12 @@ function wrapOwner(ctx: AnalysisContext, fqcn: string): string {
   return propertyOf(ctx, fqcn, 'wrap')?.owner ?? JSON_RESOURCE;
 }
 
-/** Reads the statements at the top of a body: one under a condition may not run. */
+/** Reads the statements at the top of a body: one under a condition may not run. Nearly no edit of a body changes what they write. */
 function read(fact: string, scope: string, ctx: AnalysisContext): WrittenWrap[] {
+  return ctx.derived(`wraps:${scope}:${fact}`, (inner) => writtenIn(fact, scope, inner));
+}
+
+function writtenIn(fact: string, scope: string, ctx: AnalysisContext): WrittenWrap[] {
   const body = bodyOf(ctx, { bodyId: fact });
   return body === undefined ? [] : written(body.body);
 
