@@ -60,7 +60,7 @@ const EDITS: Record<RemedyKind, (advice: Advised, files: Texts) => Record<string
   signature: rewriteParameter,
   route: (advice, files) =>
     onLine(advice, files, (line) => line.replace(/\?\}/, '}').replace(/->where\w+\([^()]*(\([^()]*\))?[^()]*\)/, '')),
-  property: unwritten,
+  property: rewriteProperty,
   read: unwritten,
   code: unwritten,
   failure: unwritten,
@@ -208,6 +208,16 @@ function aboveEntry(advice: Advised, files: Texts): Record<string, string> {
         ? '@example 4711'
         : `@var ${value === 'boolean' ? 'string' : 'bool'}`;
   return onLine(advice, files, (line) => `${/^\s*/.exec(line)?.[0]}/** ${says} */\n${line}`);
+}
+
+/** Gives the property another type, or the class another property. */
+function rewriteProperty(advice: Advised, files: Texts): Record<string, string> {
+  const other = advice.value === 'boolean' ? 'string' : 'bool';
+  if (advice.keyword === 'required')
+    return inClass(advice, files, (text) =>
+      text.replace(/(\bclass [^{]*\{)/, '$1\n    public string $changedByHand = "";\n'),
+    );
+  return onLine(advice, files, (line) => line.replace(/\??[\w\\]+ (\$\w+)/, `${other} $1`));
 }
 
 /** Hides the member of a model that a field is about. */

@@ -37,17 +37,25 @@ export function editOf({ layer, producer, value }: ValueWriter, place: NodeField
   if (place.node === 'component') return ofComponent(producer, place);
   if (place.node === 'parameter' && producer === 'inference')
     return place.in === 'path' ? ofSegment(place.keys) : 'code';
-  return BY_PRODUCER[producer] ?? 'code';
+  const kind = BY_PRODUCER[producer] ?? 'code';
+  return kind === 'rule' && place.node === 'parameter' && place.keys.includes('items') ? 'members' : kind;
 }
 
-/** Tells whether nothing that can be edited decides a field: a path parameter is required, what has members is an object. */
+/**
+ * Tells whether nothing that can be edited decides a field: a path parameter is required, what has members is an object, a list is
+ * written as lists are.
+ */
 function isFixed(place: NodeField, value: unknown): boolean {
-  if (place.node === 'parameter') return place.in === 'path' && place.keys[0] === 'required';
+  if (place.node === 'parameter')
+    return place.in === 'path' ? place.keys[0] === 'required' : OF_LISTS.has(place.keys[0] ?? '');
   if (place.node !== 'component') return false;
   const { keys } = place;
   const isWhole = keys.length === 1 || (keys.at(-2) === 'items' && value === 'object');
   return place.shape === 'page' || (isWhole && keys.at(-1) === 'type');
 }
+
+/** Lists what the name and the way of writing of a parameter follow from: that it is a list, which each of several rules says. */
+const OF_LISTS: ReadonlySet<string> = new Set(['name', 'style', 'explode']);
 
 function ofSegment(keys: readonly string[]): RemedyKind {
   return keys[1] === 'optional' || keys[0] === 'facts.optional' || keys.includes('enum') || keys.includes('pattern')

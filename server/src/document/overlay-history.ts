@@ -25,7 +25,7 @@ export function withOverlays(
   for (const write of writes) {
     const shared = Math.min(place.length, write.keys.length);
     if (write.keys.slice(0, shared).some((key, at) => key !== place[at])) continue;
-    const pointer = pointerTo(write.keys.slice(place.length));
+    const pointer = placeBelow(write.keys.slice(place.length), found);
     const history = found.get(pointer) ?? { pointer, contributions: heldAbove(pointer, write, found) };
     found.set(pointer, overlaid(history, write));
     if (write.outcome === 'outranked') continue;
@@ -33,6 +33,15 @@ export function withOverlays(
       if (below.pointer.startsWith(`${pointer}/`)) found.set(below.pointer, displaced(below, write, 'removed'));
   }
   return [...found.values()];
+}
+
+/** Names the place of a write as the histories do: of a list, `keywords[]` in the document, they know the name `keywords`. */
+function placeBelow(keys: readonly string[], histories: ReadonlyMap<string, FieldHistory>): string {
+  const [root, name = '', ...rest] = keys;
+  if (root !== 'parameters' || !name.endsWith('[]')) return pointerTo(keys);
+  const isKnown = (of: string) => [...histories.keys()].some((one) => one.startsWith(`${pointerTo([root, of])}/`));
+  const plain = name.slice(0, -'[]'.length);
+  return pointerTo([root, isKnown(name) || !isKnown(plain) ? name : plain, ...rest]);
 }
 
 function overlaid(history: FieldHistory, write: OverlayWrite): FieldHistory {
