@@ -61,7 +61,7 @@ export function elementOf(type: Type): { key: Type; value: Type } | undefined {
       return { key: unknownLike(type), value: unknownLike(type) };
     case 'intersection': {
       const [others] = type.members;
-      // What is told of an array stands beside what nobody knows.
+      // The map holds the members nobody tells; any key may be one of them.
       return others?.kind === 'map' ? { key: others.key, value: others.value } : undefined;
     }
     case 'union': {

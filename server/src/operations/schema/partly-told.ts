@@ -6,7 +6,7 @@ export interface ToldMembers {
   others?: Type;
 }
 
-/** Gives the members of an array: of a shape all, of an intersection of a map and a shape those of the shape (engine 3.3). */
+/** Gives the members of an array: of a shape all, of an intersection of a map and a shape those of the shape (engine 7.2). */
 export function toldMembers(type: Type): ToldMembers | undefined {
   if (type.kind === 'shape') return { fields: type.fields };
   if (type.kind !== 'intersection' || type.members.length !== 2) return undefined;

@@ -45,7 +45,7 @@ function find(stmt: ForEach): KeyedRows | undefined {
       isObject ||= at.k === 'prop';
       at = at.on;
     }
-    // What is written to an object that is a member is not the member's.
+    // A write to a property changes the object, not the member that holds it.
     if (at?.k === 'index') [writes, lost] = [true, lost || isObject];
     if (to !== undefined && holdsName(to, key) && nameOf(to) === key) lost = true;
     if (to?.k === 'list' || to?.k === 'array') lost ||= holdsName(to, key);

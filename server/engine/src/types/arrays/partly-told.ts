@@ -8,7 +8,7 @@ export interface PartlyTold {
 }
 
 /**
- * Gives an array that has these members under names, and others nobody knows (engine 3.3): `[...$unknown, 'total' => 1]`. Without
+ * Gives an array that has these members under names, and others nobody knows (engine 7.2): `[...$unknown, 'total' => 1]`. Without
  * a member that is certain it is an unknown array.
  */
 export function partlyTold(fields: readonly ShapeField[], reason: UnknownReason): Type {
