@@ -49,8 +49,12 @@ function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefin
   if (real?.kind === 'union' && !real.members.some((m) => m.kind === 'unknown')) {
     const names = real.members.map((m) => (m.kind === 'class' ? m.fqcn : undefined));
     if (names.includes(undefined)) return { model: real, tuple: [id], inline: real };
-    const members = real.members.map((m) => (m.kind === 'class' ? plainModel(m) : m));
-    return { model: { kind: 'union', members }, tuple: [id, ...names.filter((n) => n !== undefined)] };
+    const models = real.members.flatMap((m) => (m.kind === 'class' ? plainModel(m) : []));
+    // Views of one model, such as one that was just found and one that was loaded, are that model.
+    const members = [...new Map(models.map((m) => [JSON.stringify(m), m])).values()];
+    const [only] = members;
+    if (members.length === 1 && only !== undefined) return { model: only, tuple: [id, only.fqcn] };
+    return { model: { kind: 'union', members }, tuple: [id, ...members.map((m) => m.fqcn)] };
   }
   return { model: resource?.model ?? undefined, tuple: [id] };
 }
