@@ -1,3 +1,4 @@
+export { alternatives, fromContributions } from './answer.js';
 export { impliedErrors } from './implied-errors.js';
 export { exceptionAnswer } from './read-answer.js';
 export { skippedCallbacks } from './skipped-callbacks.js';

@@ -4,11 +4,13 @@ import {
   type AnalysisContext,
   type Concern,
   type Contribution,
+  type DraftView,
   frameworkAnswer,
   ignoredStatuses,
   type OperationRoute,
   routePlace,
 } from '../../analysis/index.js';
+import { alternatives, fromContributions } from '../errors/index.js';
 import { beside, limiterResponses } from './limiter-responses.js';
 import { limiterOf, throttlesOf } from './throttle.js';
 
@@ -27,7 +29,7 @@ export const rateLimit: Concern = {
   name: 'rate-limit',
   phase: 'errors',
   priority: 0,
-  contribute(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
+  contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     const throttles = throttlesOf(operation.middleware, ctx);
     const first = throttles[0];
     if (first === undefined) return [];
@@ -47,19 +49,28 @@ export const rateLimit: Concern = {
       ctx.raise('rate-limit.unregistered-limiter', { name: limiter }, place);
     }
     const own = limiter === undefined ? undefined : limiterResponses(limiter, ctx);
-    if (own !== undefined && !own.stock) return own.written;
+    const documented = new Set(draft.responses());
+    if (own !== undefined && !own.stock)
+      return own.written.flatMap((one) =>
+        'status' in one.target && documented.has(one.target.status) ? beside(one) : [one],
+      );
     const request = {
       status: 429,
       exception: THROTTLE_REQUESTS_EXCEPTION,
       producer: 'integration:rate-limit',
     };
-    const written = frameworkAnswer({ ...request, ...place }, ctx);
+    const refused = frameworkAnswer({ ...request, ...place }, ctx);
+    const isAnswered = documented.has('429');
+    // The action's own body stands; whoever is refused before it runs gets another (requests 13.3).
+    const written = isAnswered
+      ? fromContributions(refused).flatMap((one) => alternatives(one, draft.mediaTypes('429')))
+      : refused;
     const by = { layer: 'integration', producer: 'integration:rate-limit', ...place } as const;
     // A response the application builds itself has those that throttles around the exceeded one add, or none.
-    const answered = typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
+    const isOwn = isAnswered || typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
     for (const [name, description] of HEADERS) {
       const schema = obj({ type: 'integer' });
-      const value = answered ? obj({ description, schema }) : obj({ description, required: true, schema });
+      const value = isOwn ? obj({ description, schema }) : obj({ description, required: true, schema });
       written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
     }
     return [...written, ...(own?.written ?? []).flatMap(beside)];

@@ -92,11 +92,15 @@ function driverOf(call: MemberCall): string | undefined {
   return guard === undefined || guard === null ? undefined : auth?.guards[guard]?.driver;
 }
 
+/** Names the classes that stand for any guard; a class of its own is what it declares. */
+const OF_ANY_DRIVER: ReadonlySet<string> = new Set([GUARD_CONTRACT, AUTH_MANAGER]);
+
 /**
  * Types `attempt()`: a bool where the guard keeps a session, a text or false where it gives out JSON web tokens, anything elsewhere
  * (errors 10.5).
  */
-function attempted(call: MemberCall): Type {
+function attempted(call: MemberCall): Type | undefined {
+  if (!OF_ANY_DRIVER.has(call.on.fqcn)) return undefined;
   if (call.frame.run.codebase.reader.read<HostFacts['auth']>('host:auth') === undefined) return BOOL;
   const driver = driverOf(call);
   if (driver === 'jwt' && argType(call.args, 1, 'login') === undefined) return union([STRING, FALSE]);

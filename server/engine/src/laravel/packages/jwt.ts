@@ -1,4 +1,5 @@
 import { JWT_ROOTS } from '@docgen/laravel-knowledge';
+import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { FALSE, INT, klass, STRING } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
@@ -23,8 +24,20 @@ function rulesOf(root: string): ClassRules[] {
   return [
     { fqcn: `${root}Facades\\JWTAuth`, methods },
     { fqcn: `${root}JWTAuth`, methods },
+    { fqcn: `${root}JWTGuard`, methods: ofGuard(`${root}Factory`) },
     { fqcn: `${root}Factory`, methods: rules([['getTTL', nullable(INT)]]) },
   ];
+}
+
+/** Answers what the guard has of its own; the rest is answered as by any guard. It is written `@var JWTGuard` where `auth('api')` is one. */
+function ofGuard(factory: string): ClassRules['methods'] {
+  return rules([
+    ['login refresh', STRING],
+    ['tokenById', nullable(STRING)],
+    // Told to log nobody in, it only says whether it could.
+    ['attempt', (call) => (argType(call.args, 1, 'login') === undefined ? union([STRING, FALSE]) : undefined)],
+    ['factory', klass(factory)],
+  ]);
 }
 
 /** Holds the rules of the JWT package: a token is a text (engine 14.10). */
