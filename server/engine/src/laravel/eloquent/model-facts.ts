@@ -21,7 +21,17 @@ import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
 import { type Cast, castOf } from './casts.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
-import { attributeArg, declarationRun, defaultOf, listDefault, stringsOf, textDefault } from './property-defaults.js';
+import {
+  answeredText,
+  attributeArg,
+  constructedValue,
+  declarationRun,
+  defaultOf,
+  listDefault,
+  stringsOf,
+  textDefault,
+  textOf,
+} from './property-defaults.js';
 
 /** Holds the declarations of a model (responses 10.1) that its attributes come from. */
 export interface ModelFacts {
@@ -101,9 +111,9 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     undocumented: undocumentedNames(name, codebase),
     with: listDefault(name, 'with', codebase) ?? [],
     timestamps: stamps,
-    createdAt: stamps ? constantName(name, 'CREATED_AT', 'created_at', codebase) : undefined,
-    updatedAt: stamps ? constantName(name, 'UPDATED_AT', 'updated_at', codebase) : undefined,
-    deletedAt: soft ? constantName(name, 'DELETED_AT', 'deleted_at', codebase) : undefined,
+    createdAt: stamps ? stampName(name, 'CREATED_AT', 'getCreatedAtColumn', codebase) : undefined,
+    updatedAt: stamps ? stampName(name, 'UPDATED_AT', 'getUpdatedAtColumn', codebase) : undefined,
+    deletedAt: soft ? stampName(name, 'DELETED_AT', 'getDeletedAtColumn', codebase) : undefined,
     snakeAttributes: !(snakes?.kind === 'literal' && snakes.value === false),
     serializesDates: codebase.projectMethod(name, 'serializeDate') !== undefined,
     defaults: keysOf(defaultOf(name, 'attributes', codebase)),
@@ -143,23 +153,27 @@ function keysOf(type: Type | undefined): string[] {
   return type?.kind === 'shape' ? type.fields.map((f) => f.key) : [];
 }
 
-function constantName(fqcn: string, constant: string, fallback: string, codebase: Codebase): string | undefined {
+/** Names the column of a time the framework keeps; undefined where there is none, or only a run tells it. */
+function stampName(fqcn: string, constant: string, method: string, codebase: Codebase): string | undefined {
+  const answered = answeredText(fqcn, method, codebase);
+  if (answered !== undefined) return answered.text;
+  const usual = constant.toLowerCase();
   const found = codebase.constantFact(fqcn, constant);
-  if (found === undefined || !codebase.isProject(found.in)) return fallback;
+  if (found === undefined || !codebase.isProject(found.in)) return usual;
   const type = constantExpression(found.fact.value, found.id, found.in, declarationRun(codebase));
   if (type.kind === 'null') return undefined;
-  return type.kind === 'literal' ? String(type.value) : fallback;
+  return type.kind === 'literal' ? String(type.value) : usual;
 }
 
 function nameOfTable(fqcn: string, codebase: Codebase): string {
   const attribute = attributeArg(fqcn, `${A}Table`, 0, 'name', codebase);
   if (attribute?.kind === 'literal' && typeof attribute.value === 'string') return attribute.value;
-  const stated = textDefault(fqcn, 'table', codebase);
-  if (stated !== undefined) return stated;
-  const method = codebase.projectMethod(fqcn, 'getTable');
-  const [only] = method === undefined ? [] : (codebase.body(method)?.body ?? []);
-  if (only?.k === 'return' && only.e?.k === 'str') return only.e.v;
-  return tableName(fqcn.slice(fqcn.lastIndexOf('\\') + 1));
+  const answered = answeredText(fqcn, 'getTable', codebase)?.text;
+  if (answered !== undefined) return answered;
+  const constructed = constructedValue(fqcn, 'table', codebase);
+  // No table has no name: its columns are unknown then.
+  if (constructed !== undefined) return textOf(constructed).text ?? '';
+  return textDefault(fqcn, 'table', codebase) ?? tableName(fqcn.slice(fqcn.lastIndexOf('\\') + 1));
 }
 
 /**

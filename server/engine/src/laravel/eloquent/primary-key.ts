@@ -2,12 +2,12 @@ import { frameworkKeyType, TABLE } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { attributeArg, defaultOf, textDefault } from './property-defaults.js';
+import { answeredText, attributeArg, constructedValue, defaultOf, textDefault, textOf } from './property-defaults.js';
 
 const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';
 
 export interface KeyFacts {
-  /** Undefined when the model has no key. */
+  /** Undefined when the model has no key, or one whose name only a run tells. */
   name: string | undefined;
   type: Type;
   format?: 'uuid' | 'ulid';
@@ -22,7 +22,7 @@ export function keyOf(fqcn: string, codebase: Codebase): KeyFacts {
       ? undefined
       : stated?.kind === 'literal'
         ? String(stated.value)
-        : (textDefault(fqcn, 'primaryKey', codebase) ?? 'id');
+        : nameOf(fqcn, codebase);
   const traits = codebase.traitsOf(fqcn).map((t) => t.toLowerCase());
   const uses = (trait: string) => traits.includes((CONCERNS + trait).toLowerCase());
   if (uses('HasUuids') || uses('HasVersion4Uuids') || uses('HasVersion7Uuids'))
@@ -36,6 +36,14 @@ export function keyOf(fqcn: string, codebase: Codebase): KeyFacts {
     type: (word ?? frameworkKeyType([fqcn, ...codebase.ancestors(fqcn)])) === 'string' ? STRING : INT,
     incrementing: !(increments?.kind === 'literal' && increments.value === false),
   };
+}
+
+function nameOf(fqcn: string, codebase: Codebase): string | undefined {
+  const answered = answeredText(fqcn, 'getKeyName', codebase);
+  if (answered !== undefined) return answered.text;
+  const constructed = constructedValue(fqcn, 'primaryKey', codebase);
+  if (constructed !== undefined) return textOf(constructed).text;
+  return textDefault(fqcn, 'primaryKey', codebase) ?? 'id';
 }
 
 export function keyType(fqcn: string, codebase: Codebase): Type {

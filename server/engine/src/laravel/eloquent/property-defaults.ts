@@ -1,7 +1,10 @@
 import type { Expr } from '@docgen/php';
 import { constantExpression } from '../../infer/class/constant-expression.js';
+import { propertyWrites } from '../../infer/class/property-writes.js';
 import type { Codebase } from '../../infer/codebase.js';
-import { type AnalysisRun, createRun } from '../../infer/frame.js';
+import { runBody, typeOf } from '../../infer/evaluator.js';
+import { type AnalysisRun, createFrame, createRun } from '../../infer/frame.js';
+import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 
 const runs = new WeakMap<Codebase, AnalysisRun>();
@@ -27,6 +30,36 @@ export function defaultOf(fqcn: string, property: string, codebase: Codebase): T
 export function textDefault(fqcn: string, property: string, codebase: Codebase): string | undefined {
   const type = defaultOf(fqcn, property, codebase);
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+}
+
+/**
+ * Types what constructors of the project write into a property, which outranks its default; undefined where none does. Two that write
+ * it say nothing: which runs last is not told.
+ */
+export function constructedValue(fqcn: string, property: string, codebase: Codebase): Type | undefined {
+  const values = codebase.ancestors(fqcn).flatMap((owner): Type[] => {
+    const method = codebase.isProject(owner) ? codebase.projectMethod(owner, '__construct') : undefined;
+    const body = method === undefined || method.owner !== owner ? undefined : codebase.body(method);
+    if (method === undefined || body === undefined) return [];
+    const at = { fact: method.bodyId, root: body, self: method.owner, receiver: { kind: 'class', fqcn } as const };
+    return propertyWrites(body, property).map((write) =>
+      write.to === 'value' ? typeOf(write.e, createFrame(declarationRun(codebase), at)) : unknown('untyped'),
+    );
+  });
+  return values.length < 2 ? values[0] : unknown('untyped');
+}
+
+/** Gives what a method of the project answers in place of the framework's: `text` where that is one; undefined where there is no such method. */
+export function answeredText(fqcn: string, method: string, codebase: Codebase): { text?: string } | undefined {
+  const found = codebase.projectMethod(fqcn, method);
+  const body = found === undefined ? undefined : codebase.body(found);
+  if (found === undefined || body === undefined) return undefined;
+  const at = { fact: found.bodyId, root: body, self: found.owner, receiver: { kind: 'class', fqcn } as const };
+  return textOf(runBody(body.body, createFrame(declarationRun(codebase), at)));
+}
+
+export function textOf(type: Type): { text?: string } {
+  return type.kind === 'literal' && typeof type.value === 'string' ? { text: type.value } : {};
 }
 
 /** Gives the strings of a list default; undefined when there is none or it cannot be read. */
