@@ -1,4 +1,3 @@
-export { alternatives, fromContributions } from './answer.js';
 export { impliedErrors } from './implied-errors.js';
 export { exceptionAnswer } from './read-answer.js';
 export { skippedCallbacks } from './skipped-callbacks.js';

@@ -1,4 +1,4 @@
-import type { LimiterAnswers } from '@docgen/protocol';
+import { type LimiterAnswers, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
   alternative,
@@ -50,4 +50,13 @@ function responsesOf(closure: string, limiter: string, ctx: AnalysisContext): Co
 export function beside(one: Contribution): Contribution[] {
   if (one.target.node !== 'response-schema') return one.target.node === 'response' ? [one] : [];
   return [alternative(one.target, one.value as Parameters<typeof alternative>[1], one.by)];
+}
+
+/** Puts the framework's answer beside the action's own, which stands in some media types; one that nobody can read may have any body. */
+export function besideAction(refused: readonly Contribution[], standing: readonly string[]): Contribution[] {
+  const bodies = refused.filter(({ target }) => target.node === 'response-schema').flatMap(beside);
+  const [first] = refused;
+  if (bodies.length > 0 || first === undefined || standing.length === 0) return bodies;
+  const target: Target = { node: 'response-schema', status: '429', mediaType: 'application/json' };
+  return [alternative(target, obj({}), first.by)];
 }

@@ -10,8 +10,7 @@ import {
   type OperationRoute,
   routePlace,
 } from '../../analysis/index.js';
-import { alternatives, fromContributions } from '../errors/index.js';
-import { beside, limiterResponses } from './limiter-responses.js';
+import { beside, besideAction, limiterResponses } from './limiter-responses.js';
 import { limiterOf, throttlesOf } from './throttle.js';
 
 const HEADERS: [name: string, description: string][] = [
@@ -62,9 +61,7 @@ export const rateLimit: Concern = {
     const refused = frameworkAnswer({ ...request, ...place }, ctx);
     const isAnswered = documented.has('429');
     // The action's own body stands; whoever is refused before it runs gets another (requests 13.3).
-    const written = isAnswered
-      ? fromContributions(refused).flatMap((one) => alternatives(one, draft.mediaTypes('429')))
-      : refused;
+    const written = isAnswered ? besideAction(refused, draft.mediaTypes('429')) : refused;
     const by = { layer: 'integration', producer: 'integration:rate-limit', ...place } as const;
     // A response the application builds itself has those that throttles around the exceeded one add, or none.
     const isOwn = isAnswered || typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
