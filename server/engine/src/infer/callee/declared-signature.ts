@@ -100,7 +100,7 @@ function overriddenParameter(param: Param, fact: MethodFact, scope: DocScope, co
 function ownParameterType(param: Param, fact: MethodFact, scope: DocScope): Type {
   const native = param.type === undefined ? undefined : fromNative(param.type, scope);
   const tag = tagOf(fact.doc, 'param', param.name)?.type;
-  const doc = tag === undefined ? undefined : fromDocType(tag, scope);
+  const doc = tag === undefined ? undefined : telling(fromDocType(tag, scope));
   let type = native;
   if (native === undefined || isVague(native))
     type = doc !== undefined && (doc.kind !== 'unknown' || native === undefined) ? withNullOf(native, doc) : native;
@@ -110,6 +110,11 @@ function ownParameterType(param: Param, fact: MethodFact, scope: DocScope): Type
   if (param.default?.k === 'null' && type !== undefined && type.kind !== 'unknown') type = union([type, NULL]);
   const result = type ?? unknown('untyped');
   return param.variadic === true ? { kind: 'list', item: result } : result;
+}
+
+/** Gives what a tag says of a place that is written to: `null` alone names its default, which an editor writes there. */
+export function telling(doc: Type): Type | undefined {
+  return doc.kind === 'null' ? undefined : doc;
 }
 
 /**

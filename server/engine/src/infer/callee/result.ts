@@ -1,7 +1,7 @@
 import { type Expr, tagOf } from '@docgen/php';
 import { publishedType, statedType } from '../../types/assumed-null.js';
 import { intersect } from '../../types/intersect.js';
-import { NEVER, unknown } from '../../types/make.js';
+import { ASSUMED_NULL, NEVER, unknown } from '../../types/make.js';
 import { isNullable } from '../../types/operations.js';
 import { fillOpenMembers, leavesOpen, refine, tellsElementsOnly } from '../../types/refine.js';
 import type { Type, UnknownReason } from '../../types/type.js';
@@ -49,12 +49,11 @@ function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Typ
   }
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = runSpecialised(target, args, frame, declared);
-  const type = boundBy(
-    native === undefined ? body : coerce(body, native, frame.run.codebase),
-    native === undefined || isVague(native) ? documented : native,
-    documented ?? native,
-    frame.run,
-  );
+  const coerced = native === undefined ? body : coerce(body, native, frame.run.codebase);
+  const type =
+    native === undefined || isVague(native)
+      ? boundByTag(coerced, documented, documented ?? native, frame.run)
+      : boundBy(coerced, native, documented ?? native, frame.run);
   return body.kind === 'unknown' ? withReceiverArguments(type, target) : type;
 }
 
@@ -159,6 +158,24 @@ function isSettled(type: Type): boolean {
 /** Tells whether a declared object says less than the expression that built it. */
 function saysLessThanBody(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'class' && (m.args === undefined || m.args.length === 0));
+}
+
+/**
+ * Bounds the type of the body by a tag, which PHP does not hold the body to (engine 5.3). A `false` or another object that
+ * the body returns beside what the tag names stays. A null that the tag leaves out is there for whoever asks about it,
+ * and is not told. A body that returns nothing of what the tag names leaves the tag.
+ */
+function boundByTag(body: Type, tag: Type | undefined, documented: Type | undefined, run: AnalysisRun): Type {
+  const members = tag === undefined || isVague(tag) ? [] : membersOf(body);
+  const denied = members.filter((m) => tag !== undefined && isDenied(m, tag, run));
+  if (denied.length === 0 || denied.length === members.length) return boundBy(body, tag, documented, run);
+  const agreed = union(members.filter((m) => !denied.includes(m)));
+  const kept = denied.map((m) => (m.kind === 'null' || m.kind === 'void' ? ASSUMED_NULL : m));
+  return union([boundBy(agreed, tag, documented, run), ...kept], run.codebase.enumCases);
+}
+
+function isDenied(member: Type, tag: Type, run: AnalysisRun): boolean {
+  return member.kind !== 'unknown' && intersect([member, tag], run.codebase).kind === 'never';
 }
 
 /** Bounds the type of the body by the declaration; a contradiction leaves the declaration (engine 5.3). */

@@ -5,7 +5,7 @@ import { isSubtype } from '../../types/subtype.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
-import { withNullOf } from '../callee/declared-signature.js';
+import { telling, withNullOf } from '../callee/declared-signature.js';
 import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { excludesNull, fromNative } from '../doctype/native-type.js';
@@ -71,7 +71,7 @@ function statedProperty(on: ClassType, found: FoundMember<PropertyFact>, name: s
   const native = found.fact.type === undefined ? undefined : fromNative(found.fact.type, scope);
   const maker = found.fact.promoted === true ? codebase.method(found.in, '__construct') : undefined;
   const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
-  const doc = tag?.type === undefined ? undefined : fromDocType(tag.type, scope);
+  const doc = tag?.type === undefined ? undefined : telling(fromDocType(tag.type, scope));
   // `Lazy|array` says as little of its array as `array` does.
   const partly = doc !== undefined && native?.kind === 'union' && native.members.some((one) => isVague(one));
   if (native !== undefined && !isVague(native) && !partly && !(native.kind === 'class' && doc !== undefined))
