@@ -38,8 +38,10 @@ function castTo(type: Type, kinds: ReadonlySet<string>): Type {
   return text === undefined ? STRING : literal(text);
 }
 
-/** Converts a numeric string to its number. */
+/** Converts a numeric string to its number, which the digits of a literal say. */
 function fromText(type: Type, kinds: ReadonlySet<string>): Type {
+  if (type.kind === 'literal' && kinds.has('int') && /^\d{1,9}$/.test(String(type.value)))
+    return literal(Number(type.value));
   const numbers = [...(kinds.has('int') ? [INT] : []), ...(kinds.has('float') ? [FLOAT] : [])];
   return numbers.length === 0 ? asTruth(type) : union(numbers);
 }

@@ -12,7 +12,7 @@ import {
 import type { ReturnSite, SiteResponse } from '../../contract.js';
 import type { AnalysisRun } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
-import type { ClassType } from '../../types/type.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isAsRendered, isHandlerResponse, partsOf, type ResponseParts } from './response-type.js';
 
@@ -99,13 +99,19 @@ function defaultStatus(fqcn: string): number {
 function statusOf(parts: ResponseParts, fallback: number): Pick<SiteResponse, 'status' | 'statuses' | 'written'> {
   if (parts.status === undefined) return { status: fallback };
   const numbers = membersOf(parts.status).map((m) =>
-    m.kind === 'literal' && typeof m.value === 'number' && m.float !== true ? m.value : undefined,
+    m.kind === 'literal' && m.float !== true ? numberIn(m) : undefined,
   );
   const known = numbers.flatMap((n) => (n !== undefined && n >= 100 && n <= 599 ? [n] : []));
   if (known.length !== numbers.length || known[0] === undefined) return { status: null, written: true };
   return known.length === 1
     ? { status: known[0], written: true }
     : { status: known[0], statuses: known.sort((a, b) => a - b), written: true };
+}
+
+/** Gives the number a literal is as a status: the framework is compiled without `strict_types`, so `'401'` is 401. */
+function numberIn({ value }: Extract<Type, { kind: 'literal' }>): number | undefined {
+  if (typeof value === 'string') return /^\d{3}$/.test(value) ? Number(value) : undefined;
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** Names the headers a response is given in literal words. */
