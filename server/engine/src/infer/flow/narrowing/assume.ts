@@ -10,9 +10,10 @@ import { asserted } from '../assertions.js';
 import { type FlowState, joinStates } from '../flow-state.js';
 import { atLeastOne } from './count.js';
 import { equality, sameCase } from './equality.js';
+import { narrowHolder } from './holder.js';
 import { instanceOf, NO_PREDICATE } from './instanceof.js';
 import { arrHas, isset } from './isset.js';
-import { negate, truth } from './truth.js';
+import { isFalse, negate, truth } from './truth.js';
 import { predicate } from './type-predicates.js';
 
 /**
@@ -23,7 +24,13 @@ export function assume(cond: Expr, holds: boolean, frame: BodyFrame, env: FlowSt
   const saved = frame.env;
   frame.env = env;
   try {
-    return narrow(cond, holds, frame);
+    const decided = narrow(cond, holds, frame);
+    // Reading `$a ?? $b` or `$c ? $a : $b` left another state than it began with.
+    if (frame.env !== env) {
+      env.vars.become(frame.env.vars);
+      for (const path of frame.env.forgotten) env.forgotten.add(path);
+    }
+    return decided;
   } finally {
     frame.env = saved;
   }
@@ -38,6 +45,7 @@ function empty(of: Expr, holds: boolean, frame: BodyFrame): boolean | undefined 
   else {
     const path = pathOf(of);
     if (path !== undefined) frame.env.narrow(path, falsy(type));
+    narrowHolder(of, isFalse, frame);
   }
   frame.env.dead = dead;
   return negate(truthiness(type));

@@ -8,6 +8,7 @@ import { hasKey } from '../../expression/arrays/index-read.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
 import { lineageRoot } from '../join-types.js';
+import { narrowAlternatives, narrowHolder } from './holder.js';
 
 export function isset(of: readonly Expr[], holds: boolean, frame: BodyFrame): boolean | undefined {
   let decided: boolean | undefined = true;
@@ -59,6 +60,7 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
       frame.env.narrow(path, withoutNull(type));
       removeNull(expr.on, frame);
     }
+    narrowHolder(expr, holds ? isThere : mayBeMissing, frame);
     return has === true && !isNullable(type) && type.kind !== 'unknown' && isCertain(expr.on, frame) ? true : undefined;
   }
   const path = pathOf(expr);
@@ -70,6 +72,14 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
   }
   if (holds && expr.k === 'prop') removeNull(expr.on, frame);
   return undefined;
+}
+
+function isThere(member: Type | undefined): boolean {
+  return member !== undefined && member.kind !== 'null';
+}
+
+function mayBeMissing(member: Type | undefined): boolean {
+  return member === undefined || member.kind === 'unknown' || isNullable(member);
 }
 
 export function removeNull(expr: Expr, frame: BodyFrame): void {
@@ -113,5 +123,6 @@ export function keyExists(
     frame.run.lineage.set(narrowed, lineageRoot(frame.run, base));
     frame.env.narrow(path, narrowed);
   }
+  narrowAlternatives(array, key, (member) => (member !== undefined) === holds, frame);
   return hasKey(base, at);
 }

@@ -1,9 +1,11 @@
 import type { Expr } from '@docgen/php';
 import { withoutNull } from '../../../types/operations.js';
 import { falsy, truthiness, truthy } from '../../../types/truthiness.js';
+import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
+import { narrowHolder } from './holder.js';
 import { removeNull } from './isset.js';
 
 export function negate(value: boolean | undefined): boolean | undefined {
@@ -15,8 +17,21 @@ export function truth(expr: Expr, holds: boolean, frame: BodyFrame): boolean | u
   const type = typeOf(expr, frame);
   const path = pathOf(expr);
   if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
+  narrowHolder(expr, (member) => member !== undefined && truthiness(member) !== !holds, frame);
+  if (expr.k === 'bin' && expr.op === '??' && truthiness(typeOf(expr.r, frame)) === false)
+    narrowHolder(expr.l, holds ? isTrue : isFalse, frame);
   if (holds && expr.k === 'prop' && expr.nullsafe === true) removeNull(expr.on, frame);
   return truthiness(type);
+}
+
+/** Tells whether a member, where there is one, may be truthy. */
+function isTrue(member: Type | undefined): boolean {
+  return member !== undefined && truthiness(member) !== false;
+}
+
+/** Tells whether a member may be falsy, or missing. */
+export function isFalse(member: Type | undefined): boolean {
+  return member === undefined || truthiness(member) !== true;
 }
 
 export function truthOf(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
