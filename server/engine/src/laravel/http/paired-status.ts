@@ -1,6 +1,8 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, walk } from '@docgen/php';
+import { typeOf } from '../../infer/evaluator.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
+import { FALSE, TRUE } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 
@@ -10,37 +12,54 @@ export interface BodyWithStatus {
   status: Type;
 }
 
+/** Limits the values of a local that a response is read for one by one. */
+const MAX_VALUES = 8;
+
 /**
- * Pairs each array a local may hold with the status written in it: `json($r, $r['status'])`, `json($r['data'], $r['code'] ?? 200)`. Each
- * body at each status instead would say that a 200 may be the refusal (responses 6.3). Undefined for any other call.
+ * Reads body and status together for each value of the local both depend on: `json($r, $r['status'])`,
+ * `json(['ok' => $ok], $ok ? 200 : 409)`. Each body at each status instead would say that a 200 may be the refusal (responses 6.3).
+ * Undefined where there is one status, or no such local.
  */
 export function pairedStatus(args: CallArgs, frame: BodyFrame): BodyWithStatus[] | undefined {
   const [data, code] = args.positional;
   if (args.unreadable || args.named.size > 0 || data?.expr === undefined || code?.expr === undefined) return undefined;
-  const { expr: asked } = code;
-  const read = memberRead(asked.k === 'bin' && asked.op === '??' ? asked.l : asked);
-  const otherwise = asked.k === 'bin' && asked.op === '??' && asked.r.k === 'int' ? Number(asked.r.v) : undefined;
-  const part = memberRead(data.expr);
-  const of = part?.of ?? (data.expr.k === 'var' ? data.expr.name : undefined);
-  if (read === undefined || of !== read.of) return undefined;
-  const members = membersOf(frame.env.get(read.of) ?? { kind: 'never' });
-  if (members.length < 2) return undefined;
-  const pairs = members.flatMap((member): BodyWithStatus[] => {
-    if (member.kind !== 'shape') return [];
-    const field = (key: string) => member.fields.find((f) => f.key === key && f.optional !== true)?.type;
-    const status: Type | undefined =
-      field(read.key) ??
-      (otherwise === undefined || member.fields.some((f) => f.key === read.key)
-        ? undefined
-        : { kind: 'literal', value: otherwise });
-    const body = part === undefined ? member : field(part.key);
-    return status === undefined || body === undefined ? [] : [{ body, status }];
-  });
-  return pairs.length === members.length ? pairs : undefined;
+  if (code.type.kind === 'literal') return undefined;
+  const [name, more] = [...localsIn(code.expr)].filter((local) => valuesOf(frame.env.get(local)).length > 1);
+  if (name === undefined || more !== undefined || !localsIn(data.expr).has(name)) return undefined;
+  const values = valuesOf(frame.env.get(name));
+  const pairs = values.map((value) => readWith(name, value, data.expr as Expr, code.expr as Expr, frame));
+  return pairs.every((pair) => pair.status.kind !== 'never' && pair.body.kind !== 'never') ? pairs : undefined;
 }
 
-/** Reads `$r['key']`. */
-function memberRead(expr: Expr): { of: string; key: string } | undefined {
-  if (expr.k !== 'index' || expr.on.k !== 'var' || typeof expr.on.name !== 'string') return undefined;
-  return expr.at?.k === 'str' ? { of: expr.on.name, key: expr.at.v } : undefined;
+/** Lists the values of a local that tell one case from another. */
+function valuesOf(type: Type | undefined): readonly Type[] {
+  if (type === undefined) return [];
+  const values = membersOf(type).flatMap((m) => (m.kind === 'scalar' && m.type === 'bool' ? [TRUE, FALSE] : [m]));
+  return values.length > MAX_VALUES || values.some((m) => m.kind === 'unknown') ? [] : values;
+}
+
+function localsIn(expr: Expr): Set<string> {
+  const names = new Set<string>();
+  walk(expr, (node) => {
+    const at = node as Expr;
+    if (at.k === 'var' && typeof at.name === 'string' && at.name !== 'this') names.add(at.name);
+  });
+  return names;
+}
+
+/** Reads both where the local has one of its values; what is traced and reported is what the call itself read. */
+function readWith(name: string, value: Type, data: Expr, code: Expr, frame: BodyFrame): BodyWithStatus {
+  const { env, run } = frame;
+  const { trace, diagnostics } = run;
+  const reported = diagnostics.length;
+  frame.env = env.clone();
+  frame.env.journals = [];
+  frame.env.set(name, value);
+  run.trace = undefined;
+  const body = typeOf(data, frame);
+  const status = typeOf(code, frame);
+  run.trace = trace;
+  diagnostics.splice(reported);
+  frame.env = env;
+  return { body, status };
 }
