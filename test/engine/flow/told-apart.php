@@ -152,3 +152,139 @@ function inLoop(int $case)
     }
     reveal_type($r);
 }
+
+final class Outcome
+{
+    public function __construct(public mixed $data = null, public ?string $error = null, public int $code = 200)
+    {
+    }
+
+    public static function failed(string $why, int $code = 500): self
+    {
+        return new self(error: $why, code: $code);
+    }
+}
+
+class Paused
+{
+    public $note;
+
+    public function __construct(public string $state, $note = null)
+    {
+        $this->note = $note;
+    }
+}
+
+function outcomeOf(int $case): Outcome
+{
+    if ($case === 0) {
+        return Outcome::failed('none', 404);
+    }
+    if ($case === 1) {
+        return new Outcome(data: ['n' => 1], code: 201);
+    }
+    return $case === 2 ? new Outcome(null, '') : Outcome::failed('broken');
+}
+
+#[Runs([0], [1], [2], [3])]
+function byObject(int $case)
+{
+    $o = outcomeOf($case);
+    reveal_type($o->code);
+    if ($o->error) {
+        reveal_type($o->code);
+        reveal_type($o->data);
+    } else {
+        reveal_type($o->code);
+        reveal_type($o->data);
+    }
+    if ($o->error === null) {
+        reveal_type($o->code);
+    } else {
+        reveal_type($o->error);
+    }
+    if ($o->code >= 400) {
+        reveal_type($o->error);
+    }
+    if ($o->code === 404) {
+        reveal_type($o->error);
+    } else {
+        reveal_type($o->data);
+    }
+    if (isset($o->data)) {
+        reveal_type($o->code);
+    } else {
+        reveal_type($o->code);
+    }
+    if (empty($o->error)) {
+        reveal_type($o->code);
+    } else {
+        reveal_type($o->error);
+    }
+}
+
+#[Runs([0], [1], [2])]
+function byWritten(int $case)
+{
+    $p = $case === 0 ? new Paused('on') : new Paused('off', 'x');
+    if ($case === 2) {
+        $p->state = 'gone';
+        $p->note = 5;
+    }
+    reveal_type($p->state);
+    if ($p->state === 'on') {
+        reveal_type($p->note);
+    } else {
+        reveal_type($p->note);
+    }
+    $q = $p;
+    $q->state = 'on';
+    if ($p->state === 'on') {
+        reveal_type($p->note);
+    } else {
+        reveal_type($p->note); // nobody gets here
+    }
+}
+
+#[Runs([0], [1], [2])]
+function byGiven(int $case)
+{
+    $p = $case === 0 ? new Paused('on') : new Paused('off', 'x');
+    changed($p, $case);
+    if ($p->state === 'on') {
+        reveal_type($p->note);
+    } else {
+        reveal_type($p->note);
+    }
+}
+
+function changed(Paused $p, int $case)
+{
+    if ($case === 1) {
+        $p->state = 'on';
+    }
+    if ($case === 2) {
+        $p->note = 7;
+    }
+}
+
+#[Runs([0], [1])]
+function byOverwritten(int $case)
+{
+    $p = $case === 0 ? new Paused('on', 1) : new Paused('off', 2);
+    $p->state = 'on';
+    if ($p->state === 'on') {
+        reveal_type($p->note);
+    }
+    $q = $case === 0 ? new Paused('on', 1) : new Paused('off', 2);
+    $q->state = 'gone';
+    if ($q->state !== 'on') {
+        reveal_type($q->note);
+    }
+    $s = $case === 0 ? new Paused('on', 1) : new Paused('off', 2);
+    $t = $s;
+    $t->state = 'on';
+    if ($s->state === 'on') {
+        reveal_type($s->note);
+    }
+}

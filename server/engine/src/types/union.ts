@@ -136,7 +136,7 @@ function withCommonMembers(members: readonly Type[]): readonly Type[] {
   return members.flatMap((t): Type[] => {
     if (t.kind !== 'class') return [t];
     const group = alike.get(canonicalKey(withoutMember(t, 'has'))) ?? [];
-    if (group.length < 2) return [t];
+    if (group.length < 2 || areToldApart(group)) return [t];
     if (group[0] !== t) return [];
     // Nothing is known of the members of one of them.
     if (descriptions.mergeable.includes(t.fqcn) && group.some((o) => o.has === undefined)) {
@@ -155,6 +155,33 @@ function withCommonMembers(members: readonly Type[]): readonly Type[] {
     return [common.length === 0 ? rest : { ...rest, has: common }];
   });
 }
+
+/** Limits the objects of one class that stay alternatives of each other: what is called on them is followed for each. */
+const MAX_OBJECTS = 4;
+
+/**
+ * Tells whether objects of one class are few, and one of their members has a value in each of them that is not the same in all:
+ * `new Result(error: 'none')` beside `new Result(data: $x)`. A condition on that member says which it is.
+ */
+function areToldApart(group: readonly ClassType[]): boolean {
+  const [first, ...others] = group;
+  if (first === undefined || group.length > MAX_OBJECTS || !group.every(isPlain)) return false;
+  return (first.has ?? []).some(({ key, type }) => {
+    const values = [type, ...others.map((o) => o.has?.find((field) => field.key === key)?.type)];
+    return values.every((v) => v?.kind === 'literal' || v?.kind === 'null') && new Set(values.map(valueText)).size > 1;
+  });
+}
+
+function valueText(type: Type | undefined): string {
+  return type === undefined ? '' : canonicalKey(type);
+}
+
+/** Tells whether nothing but members written by its constructor is known of an object. */
+function isPlain(type: ClassType): boolean {
+  return type.has !== undefined && Object.keys(type).every((key) => PLAIN.has(key));
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['kind', 'fqcn', 'has', 'exact']);
 
 function limitLiterals(members: readonly Type[]): readonly Type[] {
   if (members.length <= MAX_LITERALS) return members;

@@ -44,8 +44,8 @@ function empty(of: Expr, holds: boolean, frame: BodyFrame): boolean | undefined 
   if (!holds) truth(of, true, frame);
   else {
     const path = pathOf(of);
-    if (path !== undefined) frame.env.narrow(path, falsy(type));
     narrowHolder(of, isFalse, frame);
+    if (path !== undefined) frame.env.narrow(path, falsy(type));
   }
   frame.env.dead = dead;
   return negate(truthiness(type));

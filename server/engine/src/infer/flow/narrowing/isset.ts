@@ -66,6 +66,7 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
   const path = pathOf(expr);
   const type = typeOf(expr, frame);
   if (type.kind === 'null') return asksMagic(expr, frame) ? undefined : false;
+  narrowHolder(expr, holds ? isThere : mayBeMissing, frame);
   if (path !== undefined) {
     if (holds) frame.env.narrow(path, withoutNull(type));
     else if (isNullable(type)) frame.env.narrow(path, NULL);

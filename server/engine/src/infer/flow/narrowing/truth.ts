@@ -16,8 +16,8 @@ export function negate(value: boolean | undefined): boolean | undefined {
 export function truth(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = typeOf(expr, frame);
   const path = pathOf(expr);
-  if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
   narrowHolder(expr, (member) => member !== undefined && truthiness(member) !== !holds, frame);
+  if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
   if (expr.k === 'bin' && expr.op === '??' && truthiness(typeOf(expr.r, frame)) === false)
     narrowHolder(expr.l, holds ? isTrue : isFalse, frame);
   if (holds && expr.k === 'prop' && expr.nullsafe === true) removeNull(expr.on, frame);
