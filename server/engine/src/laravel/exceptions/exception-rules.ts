@@ -1,4 +1,9 @@
-import { HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
+import {
+  frameworkStatus,
+  HTTP_EXCEPTION,
+  HTTP_EXCEPTION_INTERFACE,
+  VALIDATION_EXCEPTION,
+} from '@docgen/laravel-knowledge';
 import type { AnalysisRun } from '../../infer/frame.js';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
@@ -21,11 +26,23 @@ export function statusOfRaised(on: ClassType, name: string, run: AnalysisRun): T
   return run.codebase.isSubclass(on.fqcn, HTTP_EXCEPTION_INTERFACE) ? raisedStatus(on, run) : undefined;
 }
 
+/** Types the status of an exception that only its class speaks of: 404 of one that stands for a page that is not there. */
+function pinnedStatus(fqcn: string): Type {
+  const status = frameworkStatus(fqcn);
+  return status === undefined || status === null ? INT : literal(status);
+}
+
+/** Types the public status of a refused validation: the one it was thrown with, in a `catch` the one that rules refuse with. */
+export function refusedStatus(on: ClassType, name: string, run: AnalysisRun): Type | undefined {
+  if (name !== 'status' || !run.codebase.isSubclass(on.fqcn, VALIDATION_EXCEPTION)) return undefined;
+  return raisedStatus(on, run) ?? pinnedStatus(VALIDATION_EXCEPTION);
+}
+
 export const exceptionRules: readonly ClassRules[] = [
   {
     fqcn: HTTP_EXCEPTION,
     methods: rules([
-      ['getStatusCode', ({ on, frame }) => raisedStatus(on, frame.run) ?? INT],
+      ['getStatusCode', ({ on, frame }) => raisedStatus(on, frame.run) ?? pinnedStatus(on.fqcn)],
       ['getHeaders', map(STRING, unknown('mixed'))],
     ]),
   },

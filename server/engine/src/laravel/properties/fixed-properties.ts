@@ -22,7 +22,7 @@ const TABLE: Record<string, Record<string, Type>> = {
   [PERSONAL_ACCESS_TOKEN_RESULT]: { accessToken: STRING, token: unknown('magic') },
   [REQUEST]: { headers: klass(SYMFONY_HEADER_BAG) },
   [MODEL]: { exists: BOOL, wasRecentlyCreated: BOOL },
-  [VALIDATION_EXCEPTION]: { status: INT, errorBag: STRING, validator: klass(VALIDATOR_CONTRACT) },
+  [VALIDATION_EXCEPTION]: { errorBag: STRING, validator: klass(VALIDATOR_CONTRACT) },
 };
 
 export function fixedProperty(on: ClassType, name: string): Type | undefined {

@@ -3,6 +3,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { INT, klass, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isModel, isResource } from '../classes.js';
+import { refusedStatus } from '../exceptions/exception-rules.js';
 import { resourceModel } from '../resources/resource-model.js';
 import { carbonProperty } from '../support/carbon.js';
 import { fixedProperty } from './fixed-properties.js';
@@ -13,7 +14,7 @@ export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Ty
   const { codebase } = frame.run;
   // `$query->orWhere->active()` is the builder in between.
   if (/^(orWhere|whereNot|orWhereNot)$/.test(name) && codebase.isSubclass(on.fqcn, ELOQUENT_BUILDER)) return on;
-  const fixed = fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
+  const fixed = refusedStatus(on, name, frame.run) ?? fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
   if (fixed !== undefined) return fixed;
   if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);
   if ((name !== 'resource' && name !== 'collection') || !isResource(on.fqcn, codebase)) return undefined;
