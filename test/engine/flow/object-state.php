@@ -413,3 +413,143 @@ function works9()
     reveal_type((new Work9)->execute(['name' => 'n']));
     reveal_type((new Work9)->skips(false));
 }
+
+/** A property that a closure writes. */
+class Within9
+{
+    public $held = 'before';
+    private ?Within9 $other = null;
+
+    private function once(\Closure $do)
+    {
+        return $do();
+    }
+
+    private function never(\Closure $do): void
+    {
+    }
+
+    private function each(array $of, \Closure $do): void
+    {
+        foreach ($of as $one) {
+            $do($one);
+        }
+    }
+
+    public function run($on)
+    {
+        $this->once(function () {
+            $this->held = 1;
+        });
+        reveal_type($this->held);
+        $this->once(fn () => $this->held = 'arrow');
+        reveal_type($this->held);
+        $this->never(function () {
+            $this->held = 2;
+        });
+        reveal_type($this->held);
+        $this->once(function () use ($on) {
+            if ($on) {
+                $this->held = 3;
+            }
+        });
+        reveal_type($this->held);
+        $this->each([], function () {
+            $this->held = 4;
+        });
+        reveal_type($this->held);
+        $this->each([1, 'b'], function ($one) {
+            $this->held = $one;
+        });
+        reveal_type($this->held);
+        $later = function () {
+            $this->held = 5;
+        };
+        reveal_type($this->held);
+        $this->held = 'x';
+        $later();
+        reveal_type($this->held);
+        array_map(function ($n) {
+            $this->held = $n;
+        }, []);
+        reveal_type($this->held);
+        $this->held = null;
+        $this->once(function () {
+            $this->once(function () {
+                $this->held = [$this->held];
+            });
+        });
+        reveal_type($this->held);
+    }
+
+    public function twins($on)
+    {
+        $same = $this;
+        $same->held = 'same';
+        $this->once(function () {
+            $this->held = 6;
+        });
+        reveal_type($same->held);
+        reveal_type($this->held);
+        $this->other = new Within9;
+        $this->other->held = 'other';
+        $do = function () {
+            $this->held = 7;
+        };
+        $this->held = 8;
+        $do->call($this->other);
+        reveal_type($this->held);
+        reveal_type($this->other->held);
+        \Closure::bind($do, $this->other)();
+        reveal_type($this->held);
+        $bound = $do->bindTo($this->other);
+        $bound();
+        reveal_type($this->held);
+        $do();
+        reveal_type($this->held);
+        try {
+            $this->once(function () use ($on) {
+                $this->held = 9;
+                if (! $on) {
+                    throw new \Exception('stop');
+                }
+                $this->held = 10;
+            });
+        } catch (\Exception) {
+            reveal_type($this->held);
+        }
+        reveal_type($this->held);
+
+        return $this->held;
+    }
+
+    public function handed()
+    {
+        $this->once(function () {
+            $this->leave();
+        });
+        reveal_type($this->held);
+
+        return $this->held;
+    }
+
+    private function leave(): void
+    {
+        $this->once(function () {
+            $this->held = 'left';
+        });
+    }
+}
+
+#[Runs]
+function within9()
+{
+    (new Within9)->run(true);
+    (new Within9)->run(false);
+    reveal_type((new Within9)->twins(true));
+    reveal_type((new Within9)->twins(false));
+    reveal_type((new Within9)->handed());
+    $one = new Within9;
+    $one->handed();
+    reveal_type($one->held);
+}

@@ -83,6 +83,8 @@ export interface BoundClosure {
   env: FlowState;
   /** Says that a call ran the closure since it was made. */
   ran?: true;
+  /** Says that it was made as an argument of the call under way, so that its first run finds the objects as it was made with them. */
+  passed?: true;
   /** Says that the closure is running: `$walk($rows, $walk)` passes it to itself. */
   running?: boolean;
   /** Says that a call ran the closure while it was running. */

@@ -28,7 +28,10 @@ function argument(expr: Expr, frame: BodyFrame): Type {
   if (expr.k === 'var' && expr.name === 'this') objectEscapes(expr, frame);
   if (type.kind === 'callable') {
     const closure = frame.run.closures.get(type);
-    if (closure !== undefined) delete closure.ran;
+    if (closure !== undefined) {
+      delete closure.ran;
+      if (expr.k === 'closure') closure.passed = true;
+    }
     closureEscapes(type, frame);
   }
   if (expr.k !== 'index' || dead || !frame.env.dead) return type;

@@ -16,6 +16,7 @@ import { MAX_CLOSURE_NESTING } from '../../limits.js';
 import { noteRunBound } from '../../memo/memo-scope.js';
 import { argType, bind, type CallArgs } from '../calls/arguments.js';
 import { capturedNames } from './captured-names.js';
+import { leaveProperties } from './captured-properties.js';
 import { leaveRecords } from './captured-records.js';
 import { openCaptured } from './captured-writes.js';
 import { bindReferences, captureReferences, loseReferences, runWithReferences } from './references.js';
@@ -64,6 +65,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   const often = written?.frame !== frame;
   const type = runWithReferences(closure, often, () => runOnce(closure, params, written, often));
   leaveRecords(closure, often);
+  leaveProperties(closure, often);
   return type;
 }
 
@@ -85,9 +87,13 @@ function runOnce(
   if (frame.narrowed !== undefined) child.narrowed = frame.narrowed;
   child.env = closure.env.clone();
   child.env.journals = [];
-  // Locals are captured by value; properties are read when the closure runs.
-  for (const [path, type] of closure.env.vars)
-    if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
+  // Locals are captured by value; properties are read when the closure runs. What passing it on forgot nobody has written yet.
+  const asMade = closure.passed === true && !often;
+  delete closure.passed;
+  for (const [path, type] of closure.env.vars) {
+    const now = path.includes('->') ? frame.env.get(path) : type;
+    if (now !== type && !(asMade && now === undefined)) child.env.vars.delete(path);
+  }
   openCaptured(closure, child);
   if (bindReferences(closure, child)) child.widening = often || frame.widening;
   expr.params.forEach((param, i) => {

@@ -16,6 +16,7 @@ import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from './access-path.js';
 import { objectPath } from './object-path.js';
+import { forgetWritten } from './twins.js';
 
 /** Drops a known property of an object that was written; every property, where the name is not known. */
 export function withoutProperty(on: ClassType, name: string | undefined, frame: BodyFrame): ClassType {
@@ -195,6 +196,7 @@ export function closureEscapes(callable: Type, frame: BodyFrame): void {
   const closure = frame.run.closures.get(callable);
   if (closure === undefined) return;
   for (const name of capturedObjects(closure.expr)) objectEscapes({ k: 'var', name }, frame);
+  forgetWritten(closure.expr, frame);
 }
 
 const mentions = new WeakMap<ClosureExpr, readonly string[]>();

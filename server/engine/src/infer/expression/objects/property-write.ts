@@ -13,6 +13,7 @@ import { framework } from '../../framework/framework.js';
 import { pathOf } from './access-path.js';
 import { blur, holdsObject, withoutProperty } from './object-state.js';
 import { provedObject } from './proved-object.js';
+import { forgetTwins } from './twins.js';
 
 /**
  * Writes `$o->name = value`: the path holds the value, an object built in the body gains the member, and no other name
@@ -107,20 +108,6 @@ function peek(expr: Expr, frame: BodyFrame): Type | undefined {
   frame.env.dead = dead;
   for (const name of fresh) frame.env.fresh.add(name);
   return type;
-}
-
-/** Forgets properties of that name below other paths, which may be of the same object. */
-function forgetTwins(name: string | undefined, path: string | undefined, frame: BodyFrame): void {
-  for (const key of [...frame.env.vars.keys()]) {
-    if (!key.includes('->') || key === path) continue;
-    const [, ...steps] = key.split('->');
-    if (name === undefined || steps.includes(name)) drop(key, frame);
-  }
-}
-
-function drop(key: string, frame: BodyFrame): void {
-  frame.env.vars.delete(key);
-  for (const journal of frame.env.journals) journal.forgotten.add(key);
 }
 
 function isObjectShape(type: Type): boolean {
