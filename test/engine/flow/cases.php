@@ -394,3 +394,93 @@ function late(bool $c, int $n)
     $calls++;
     reveal_type($calls);
 }
+
+enum Backed10: string
+{
+    case A = 'a';
+    case One = '1';
+    case Ten = '1e1';
+}
+
+enum Numbered10: int
+{
+    case None = 0;
+    case One = 1;
+}
+
+/** Asked for by value, one after the other. */
+#[Runs]
+function byValue10()
+{
+    foreach ([...Backed10::cases(), null] as $given) {
+        $seen = narrowed10($given);
+        reveal_type($seen);
+        reveal_type(loose10($given));
+    }
+    foreach (Numbered10::cases() as $given) {
+        reveal_type(numbered10($given));
+    }
+}
+
+function narrowed10(?Backed10 $case)
+{
+    if ($case?->value === 'a') {
+        reveal_type($case);
+
+        return 'a';
+    }
+    reveal_type($case);
+    if ($case === null) {
+        return null;
+    }
+    if ($case->value === 'none') {
+        return 'none';
+    }
+    if ($case->value !== '1') {
+        reveal_type($case);
+        reveal_type($case->value);
+
+        return [$case->value];
+    } elseif ($case->value === '1') {
+        reveal_type($case);
+
+        return $case->value;
+    }
+}
+
+function loose10(?Backed10 $case)
+{
+    switch ($case?->value) {
+        case 'a':
+            reveal_type($case);
+
+            return 1;
+        case 1:
+            reveal_type($case);
+
+            return 2;
+        case 10:
+            reveal_type($case);
+
+            return 3;
+    }
+    reveal_type($case);
+    if ($case?->value == '') {
+        reveal_type($case);
+
+        return 4;
+    }
+}
+
+function numbered10(Numbered10 $case)
+{
+    if ($case->value == false) {
+        reveal_type($case);
+
+        return $case->name;
+    } elseif ('1' == $case->value) {
+        reveal_type($case);
+
+        return $case->name;
+    }
+}

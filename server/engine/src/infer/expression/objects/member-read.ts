@@ -67,7 +67,8 @@ function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame
   );
 }
 
-function caseValue(fqcn: string, name: string, frame: BodyFrame): Type | undefined {
+/** Gives the value of a backed case. */
+export function caseValue(fqcn: string, name: string, frame: BodyFrame): Type | undefined {
   const value = frame.run.codebase.enumCase(fqcn, name)?.value;
   if (value === undefined) return undefined;
   const type = constantExpression(value, `case:${frame.run.codebase.spelled(fqcn)}::${name}`, fqcn, frame.run);

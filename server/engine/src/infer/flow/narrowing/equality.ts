@@ -9,6 +9,7 @@ import { pathOf } from '../../expression/objects/access-path.js';
 import { compare } from '../../expression/operators/compare.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
+import { caseOfValue } from './case-of-value.js';
 import { narrowHolder } from './holder.js';
 import { instanceOf } from './instanceof.js';
 import { removeNull } from './isset.js';
@@ -25,7 +26,7 @@ export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, fram
   return decided;
 }
 
-interface Comparison {
+export interface Comparison {
   equal: boolean;
   strict: boolean;
 }
@@ -48,7 +49,7 @@ function side(expr: Expr, own: Type, other: Type, { equal, strict }: Comparison,
     return;
   }
   const path = pathOf(expr);
-  if (path === undefined) return;
+  if (path === undefined || caseOfValue(expr, other, { equal, strict }, frame)) return;
   const op = strict ? '===' : '==';
   narrowHolder(expr, (member) => member !== undefined && compare(op, member, other) !== !equal, frame);
   if (equal && isConstant(other) && other.kind !== 'null' && expr.k === 'prop' && expr.nullsafe === true)
