@@ -1,5 +1,6 @@
 import { COLLECTION } from '@docgen/laravel-knowledge';
 import { casesOf, type Expr } from '@docgen/php';
+import { decideArgument } from '../builders/condition.js';
 import { boundClass, functionUnit, isApplication, methodUnit, resolveClass } from '../callee.js';
 import { evaluate, invoke, runCallee } from '../evaluator.js';
 import { mapped } from '../pure/arrays.js';
@@ -16,7 +17,7 @@ import { configValue } from './config.js';
 import { enumCase } from './constants.js';
 import { forwarded } from './receiver.js';
 import { routeRead } from './route-tests.js';
-import { type Argument, isNull, printed, type RuleValue, scalar, unknown } from './value.js';
+import { type Argument, choice, isNull, printed, type RuleValue, scalar, unknown } from './value.js';
 
 export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): RuleValue {
   const owner = resolveClass(scope, expr.class);
@@ -127,6 +128,16 @@ function handedOn(name: string, [passed, second, ...rest]: readonly Argument[], 
   }
 }
 
+/** Plays `when($on, $value, $default)`, whose values may be closures. */
+function chosen([test, then, other]: readonly Argument[], scope: RuleScope): RuleValue | undefined {
+  if (test === undefined || then === undefined || test.spread || then.spread || then.named !== undefined)
+    return undefined;
+  const given = (one: Argument | undefined): RuleValue =>
+    one === undefined ? scalar(null) : handedOn('value', [one, test], scope);
+  const known = decideArgument(test, scope);
+  return known === undefined ? choice([given(then), given(other)]) : given(known ? then : other);
+}
+
 export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): RuleValue {
   if (expr.fcc) return firstClass(expr, undefined, scope) ?? unknown('a callable');
   const args = foldArguments(expr.args, scope);
@@ -141,6 +152,10 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Rule
   const asksNull = nullTest(fallback ?? name, args);
   if (asksNull !== undefined) return asksNull;
   const [passed] = args;
+  if ((fallback ?? name) === 'when' && passed !== undefined) {
+    const played = chosen(args, scope);
+    if (played !== undefined) return played;
+  }
   if (PASSES.has(fallback ?? name) && passed !== undefined) return handedOn(fallback ?? name, args, scope);
   if (RESOLVES.has(fallback ?? name)) {
     const made = passed === undefined || passed.spread ? undefined : printed(passed.value);

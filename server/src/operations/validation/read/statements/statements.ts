@@ -156,6 +156,9 @@ export class Walker {
   private expression(e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, locals: Locals): boolean {
     const place = { statement: s, scope, locals };
     if (e.k === 'throw' || e.k === 'exit') return true;
+    if (e.k === 'bin' && e.op === '&&') return this.sides(e.l, e.r, undefined, scope, locals);
+    if (e.k === 'bin' && e.op === '||') return this.sides(e.l, undefined, e.r, scope, locals);
+    if (e.k === 'ternary') return this.sides(e.if, e.yes, e.no, scope, locals);
     if (e.k === 'assign' && e.byRef) playReference(e.to, e.e, place);
     else if (e.k === 'assign') playAssignment(e.to, e.e, place);
     if (e.k === 'assignop') playOperation(e, place);
@@ -164,6 +167,27 @@ export class Walker {
     const call = e.k === 'assign' && !isOn(e.e, e.to) ? e.e : e;
     if (call.k === 'call' && functionName(call) === 'abort') return true;
     if (call.k === 'call' || call.k === 'mcall' || call.k === 'scall') playEffects(call, place);
+    return false;
+  }
+
+  /** Plays the sides of `$on && $rules['a'] = 'b';`, of which a run takes one, as those of an `if`. */
+  private sides(
+    test: Expr,
+    then: Expr | undefined,
+    other: Expr | undefined,
+    scope: RuleScope,
+    locals: Locals,
+  ): boolean {
+    const run = (side: Expr | undefined, at: RuleScope, own: Locals): boolean =>
+      side !== undefined && this.expression(side, { k: 'expr', e: side }, at, own);
+    const known = decide(test, scope);
+    if (known !== undefined) return run(known ? then : other, scope, locals);
+    const after = [then, other].flatMap((side) => {
+      const own = new Map(locals);
+      return run(side, { ...scope, locals: own, undecided: true }, own) ? [] : [own];
+    });
+    if (after.length === 0) return true;
+    replaceLocals(locals, joinLocals(after));
     return false;
   }
 
