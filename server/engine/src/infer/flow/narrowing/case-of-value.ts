@@ -6,13 +6,17 @@ import { pathOf } from '../../expression/objects/access-path.js';
 import { caseValue } from '../../expression/objects/member-read.js';
 import { compare } from '../../expression/operators/compare.js';
 import type { BodyFrame } from '../../frame.js';
-import type { Comparison } from './equality.js';
 
 /**
  * Narrows an enum by a comparison of its backing value (`$kind->value === 'a'`): the value follows the case, so that the last case is known
  * after all others were asked for. Answers false for any other comparison.
  */
-export function caseOfValue(expr: Expr, constant: Type, { equal, strict }: Comparison, frame: BodyFrame): boolean {
+export function caseOfValue(
+  expr: Expr,
+  constant: Type,
+  { equal, strict }: { equal: boolean; strict: boolean },
+  frame: BodyFrame,
+): boolean {
   if (expr.k !== 'prop' || expr.name !== 'value' || constant.kind !== 'literal') return false;
   const path = pathOf(expr.on);
   const known = frame.env.get(`${path}->value`);

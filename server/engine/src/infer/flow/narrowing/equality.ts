@@ -26,7 +26,7 @@ export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, fram
   return decided;
 }
 
-export interface Comparison {
+interface Comparison {
   equal: boolean;
   strict: boolean;
 }
