@@ -122,6 +122,8 @@ export interface CallableRef {
    * method stands for an instance of it.
    */
   returnsExceptions?: true;
+  /** Class of the exception that leaves the action a `callAction` of the project runs (errors 2.9). */
+  throwing?: string;
   /** Closures in a returned array are run, and their results stand in their place. */
   runsClosures?: true;
   /** Type of `$this-><name>`: a resource whose `$resource` is typed by its call site. */
@@ -137,6 +139,8 @@ export interface ActionAnalysis extends Analysis {
   thrown: ThrownException[];
   /** Page that the action's own code cuts first from what a query finds. */
   page?: Extract<Type, { kind: 'class' }>;
+  /** A clause caught the exception that was asked about as `throwing`: `again` where it leaves all the same. */
+  caught?: 'answered' | 'again';
 }
 
 export interface ThrownException {

@@ -54,6 +54,9 @@ export interface AnalysisRun {
   mapsExceptions?: boolean;
   /** Closures among the returned members are run. */
   runsClosures?: boolean;
+  /** Class of the exception that leaves the action a `callAction` runs, and what its clauses do with it. */
+  throwing?: string;
+  caught?: 'answered' | 'again';
   /** First page the body comes to. */
   page?: ClassType | undefined;
   /** The callable is called on an object that was just made for it. */

@@ -10,14 +10,19 @@ import { ownMethod } from './own-method.js';
 
 const AUTHENTICATED = /^(auth|auth:.*|auth\.basic.*|Illuminate\\Auth\\Middleware\\Authenticate(:.*)?)$/;
 
+interface AroundAnalysis extends ActionAnalysis {
+  /** Exceptions that leave the action and are answered around it. */
+  answered?: ReadonlySet<string>;
+}
+
 /**
  * Analyses the operation's action for its returns and throws, with the route's own constants (engine 1.1, errors 2);
  * once for all concerns.
  */
-export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext): ActionAnalysis {
+export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext): AroundAnalysis {
   const ref = actionRef(operation, ctx);
   if (ref === undefined) return { returns: [], diagnostics: [], thrown: [] };
-  const own = analyzed(ref, ctx);
+  const own = answeredAround(analyzed(ref, ctx), ref, ctx);
   const action = actionFacts(ctx, operation);
   const dispatched = action === undefined ? undefined : dispatchedAction(ctx, action);
   if (dispatched === undefined || ownMethod(ctx, dispatched, 'jsonResponse') === undefined) return own;
@@ -28,9 +33,33 @@ export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext):
   const json = analyzed({ ...ref, class: dispatched, method: 'jsonResponse', ...handed }, ctx);
   return {
     ...json,
+    ...(own.answered === undefined ? {} : { answered: own.answered }),
     diagnostics: [...own.diagnostics, ...json.diagnostics],
     thrown: [...own.thrown, ...json.thrown],
   };
+}
+
+/**
+ * Puts what `callAction` of the controller answers in place of the exceptions it catches (errors 2.9): the router runs the action through it,
+ * once the parameters are resolved.
+ */
+function answeredAround(own: ActionAnalysis, ref: CallableRef, ctx: AnalysisContext): AroundAnalysis {
+  if (ref.class === undefined || own.thrown.length === 0 || ownMethod(ctx, ref.class, 'callAction') === undefined)
+    return own;
+  const answers = { ...own, returns: [...own.returns], thrown: [] as ActionAnalysis['thrown'] };
+  const answered = new Set<string>();
+  for (const t of own.thrown) {
+    const { exceptionFqcn: throwing, httpStatusHint: status } = t;
+    const raised = status === null ? {} : { raised: { of: throwing, status } };
+    const asked = { class: ref.class, method: 'callAction', ambient: { ...ref.ambient, ...raised }, throwing };
+    const { caught, returns, thrown } = analyzed(asked, ctx);
+    if (caught !== 'answered') answers.thrown.push(t);
+    else answered.add(throwing);
+    if (caught === undefined) continue;
+    answers.returns.push(...returns.filter((site) => !answers.returns.includes(site)));
+    answers.thrown.push(...thrown.filter((one) => !answers.thrown.includes(one)));
+  }
+  return { ...answers, answered };
 }
 
 function analyzed(ref: CallableRef, ctx: AnalysisContext): ActionAnalysis {

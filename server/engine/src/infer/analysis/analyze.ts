@@ -74,9 +74,11 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
   run.trace = new Map();
   run.mapsExceptions = ref.returnsExceptions === true;
   run.freshReceiver = !run.mapsExceptions;
+  if (ref.throwing !== undefined) run.throwing = ref.throwing;
   const analysis = analyzeTotally(run, ref);
   reader.charge?.(run.steps);
-  return { ...analysis, thrown: run.thrown ?? [], ...(run.page === undefined ? {} : { page: run.page }) };
+  const { thrown = [], page, caught } = run;
+  return { ...analysis, thrown, ...(page === undefined ? {} : { page }), ...(caught === undefined ? {} : { caught }) };
 }
 
 /** Describes an exception of which only the class is known. */

@@ -5,6 +5,7 @@ import { union } from '../../types/union.js';
 import type { BodyFrame } from '../frame.js';
 import { type FlowState, joinAnywhere, joinStates } from './flow-state.js';
 import type { RunAll } from './statements.js';
+import { clauseAskedFor, tryThrowing } from './thrown-action.js';
 import { WriteJournal } from './write-journal.js';
 
 type Try = Extract<Stmt, { k: 'try' }>;
@@ -14,6 +15,11 @@ type Try = Extract<Stmt, { k: 'try' }>;
  * path, also those that leave by return, break, continue or an uncaught exception.
  */
 export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
+  const asked = clauseAskedFor(stmt, frame);
+  if (asked !== undefined) {
+    tryThrowing(stmt, asked, frame, runAll);
+    return;
+  }
   const entry = frame.env.clone();
   const { journals } = entry;
   const guarded = new WriteJournal();

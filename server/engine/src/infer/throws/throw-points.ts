@@ -1,5 +1,6 @@
 import type { DocBlock, Expr, Stmt } from '@docgen/php';
 import type { Codebase } from '../codebase.js';
+import { clauseAskedFor } from '../flow/thrown-action.js';
 import type { BodyFrame } from '../frame.js';
 import { callThrows } from './call-throws.js';
 import { declaredThrows } from './callee-throws.js';
@@ -75,7 +76,11 @@ function visit(node: unknown, walk: ThrowWalk): void {
 
 /** Adds `throw $e` (errors 2.1), unless a catch clause around it caught `$e`. */
 function throwStatement(expr: Extract<Expr, { k: 'throw' }>, walk: ThrowWalk): void {
-  if (expr.e.k === 'var' && typeof expr.e.name === 'string' && walk.caught.includes(expr.e.name)) return;
+  if (expr.e.k === 'var' && typeof expr.e.name === 'string' && walk.caught.includes(expr.e.name)) {
+    const { run } = walk.frame;
+    if (run.caught !== undefined && typeAt(expr.e, walk) !== undefined) run.caught = 'again';
+    return;
+  }
   raiseBuilt(expr.e, typeAt(expr.e, walk), expr, walk);
 }
 
@@ -86,6 +91,13 @@ function isCaught(exception: string, by: string, codebase: Codebase): boolean {
 }
 
 function tryStatement(stmt: Extract<Stmt, { k: 'try' }>, walk: ThrowWalk): void {
+  const asked = clauseAskedFor(stmt, walk.frame);
+  if (asked !== undefined) {
+    if (asked !== null)
+      visit(asked.body, asked.var === undefined ? walk : { ...walk, caught: [...walk.caught, asked.var] });
+    visit(stmt.finally, walk);
+    return;
+  }
   const inner: ThrowWalk = { ...walk, out: [] };
   visit(stmt.body, inner);
   const { codebase } = walk.frame.run;
