@@ -11,6 +11,7 @@ import { assignmentsTo, rowsUnder } from '../read/statements/assignments.js';
 import { calleeClass } from '../read/statements/callee-class.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
+import { isSameInput, isText, ofMaybeText, ofText, readText } from './text-origin.js';
 
 export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
 
@@ -72,14 +73,6 @@ const SAME_VALUE = new Set([
 ]);
 /** Lists reads that give what was validated. */
 const VALIDATED = new Set(['validated', 'validate', 'safe']);
-/** Maps functions that read a text to which of their arguments it is. */
-const READ_TEXT: Readonly<Record<string, number>> = {
-  explode: 1,
-  json_decode: 0,
-  preg_split: 1,
-  preg_replace: 2,
-  str_replace: 2,
-};
 /** Lists functions and casts that give a value whatever they are handed, null included. */
 const NUMBERS = new Set(['intval', 'floatval', 'boolval']);
 const CASTS = new Set(['int', 'float', 'bool']);
@@ -155,6 +148,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
         const on = next(expr.on);
         // Answers of another service are no input, whatever it was asked.
         if (on === 'made' && expr.on.k !== 'var') return 'made';
+        if (isText(on)) return on;
         if (SAME_VALUE.has(expr.name.toLowerCase()) && typeof on !== 'string' && 'from' in on)
           return VALIDATED.has(expr.name.toLowerCase()) ? ruledOrigin(on) : on;
       }
@@ -168,7 +162,10 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     const known = read === undefined ? undefined : ofRead(read.method, read.args, scope);
     if (known !== undefined) return known;
   }
-  return derivedFrom(partsOf(expr).map(next));
+  const parts = partsOf(expr);
+  // What a closure makes of each part of a text is made of the text.
+  const given = derivedFrom(parts.filter((part) => part.k !== 'closure').map(next));
+  return isText(given) ? given : derivedFrom(parts.map(next));
 }
 
 /** Gives the origin of `$request->name`: what code keeps in `attributes` is its own. */
@@ -198,8 +195,9 @@ function ruledOrigin(origin: Origin): Origin {
   return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, ruled: true };
 }
 
-/** Steps into a value by a key. */
+/** Steps into a value by a key. What is inside a text that was taken apart is the application's own. */
 export function below(origin: Origin, ...keys: string[]): Origin {
+  if (isText(origin)) return 'made';
   return typeof origin === 'string' || !('from' in origin)
     ? origin
     : { from: origin.from, path: [...origin.path, ...keys], ...(origin.ruled === true ? { ruled: true } : {}) };
@@ -281,10 +279,6 @@ function decodedText(name: string, { body }: RuleScope): Expr | undefined {
   return first !== undefined && later.length > 0 && later.every(isRead) && !holds(first, name) ? first : undefined;
 }
 
-function ofMaybeText(origin: Origin): Origin {
-  return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, text: 'maybe' };
-}
-
 const writtenNames = new WeakMap<readonly Stmt[], Map<string, boolean>>();
 
 function isWritten(name: string, { body }: RuleScope): boolean {
@@ -323,24 +317,13 @@ function isFlag({ fn, args }: Expr & { k: 'call' }): boolean {
   return /(?:^|\\)filter_var$/i.test(fn.fallback ?? fn.name) && /FILTER_VALIDATE_BOOL(?:EAN)?$/.test(filter.name);
 }
 
-/** Gives the text a value is read from: `explode(',', $text)`, `json_decode($text)`, `preg_replace($pattern, '', $text)`. */
-function readText(call: Expr & { k: 'call' }): Expr | undefined {
-  const name = functionName(call)?.toLowerCase() ?? '';
-  return Object.hasOwn(READ_TEXT, name) ? call.args[READ_TEXT[name] ?? 0]?.value : undefined;
-}
-
-/** Says that a value is made of a text; an empty one makes a list of one part. */
-function ofText(origin: Origin, isList: boolean): Origin {
-  if (typeof origin === 'string' || !('from' in origin)) return origin;
-  return { ...origin, text: true, ...(isList ? { defaulted: true as const } : {}) };
-}
-
 function withFallback(value: Origin, fallback: Origin): Origin {
   for (const [one, other] of [
     [value, fallback],
     [fallback, value],
   ] as const) {
     if (typeof one !== 'string' && 'from' in one && other === 'made') return { ...one, defaulted: true };
+    if (isText(other) && !isText(one) && isSameInput(one, other)) return ofMaybeText(one);
   }
   return derivedFrom([value, fallback]);
 }
@@ -352,12 +335,15 @@ function chosenBy(expr: Expr & { k: 'ternary' }, value: Origin, next: (part: Exp
   return typeof test !== 'string' && 'derived' in test ? { ...test, chosen: true } : value;
 }
 
-/** Gives the origin of a value made from others. */
+/** Gives the origin of a value made from others. What is made of the parts of a text is made of the text. */
 function derivedFrom(parts: readonly Origin[]): Origin {
   const names = new Set<string>();
+  const given = parts.filter((part) => part !== 'made');
+  const [only] = given;
+  if (given.length === 1 && only !== undefined && isText(only)) return only;
   for (const part of parts) {
     if (part === 'open') return 'open';
-    if (part === 'made') continue;
+    if (part === 'made' || isText(part)) continue;
     if ('derived' in part) for (const name of part.derived) names.add(name);
     else if (part.path[0] === undefined) return 'open';
     else names.add(part.path[0]);

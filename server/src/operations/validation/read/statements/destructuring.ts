@@ -6,17 +6,20 @@ type Member = Expr & { k: 'index' };
 /** Keeps the members each pattern takes apart, so that every reader of an assignment meets the same nodes. */
 const known = new WeakMap<Assign, readonly { target: Expr; member: Member }[]>();
 
-/** Lists what `['a' => $a, 'b' => $b] = $given` assigns: each target, and the member of the value it gets. */
+/**
+ * Lists what `['a' => $a, 'b' => $b] = $given` assigns: each target, and the member of the value it gets; of a list without keys where a
+ * function gives the value, `[$first, $last] = explode(' ', $name)`.
+ */
 export function destructured(assign: Assign): readonly { target: Expr; member: Member }[] {
   const { to, e } = assign;
   if (to.k !== 'list' && to.k !== 'array') return [];
   let found = known.get(assign);
   if (found === undefined) {
-    found = to.items.flatMap(({ key, value, spread }) =>
-      key === undefined || value === undefined || spread === true
-        ? []
-        : [{ target: value, member: { k: 'index' as const, on: e, at: key } as Member }],
-    );
+    found = to.items.flatMap(({ key, value, spread }, place) => {
+      const at = key ?? (e.k === 'call' ? { k: 'int' as const, v: String(place) } : undefined);
+      if (at === undefined || value === undefined || spread === true) return [];
+      return [{ target: value, member: { k: 'index' as const, on: e, at } as Member }];
+    });
     known.set(assign, found);
   }
   return found;
