@@ -20,7 +20,6 @@ import { canonicalKey } from '../../types/canonical.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, NEVER, STRING, shape, unknown, VOID } from '../../types/make.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { isCollectionResource } from '../classes.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
 import { pairedStatus } from './paired-status.js';
@@ -39,6 +38,7 @@ import {
   withHeaders,
   withParts,
 } from './response-type.js';
+import { wrappedResource } from './wrapped-resource.js';
 
 /** Reads the status argument: absent is the default, any but a literal is chosen at run time. */
 function status(args: CallArgs, index: number): ResponseParts {
@@ -155,21 +155,11 @@ export function headerSet(expr: Extract<Expr, { k: 'mcall' }>, args: CallArgs, f
   );
 }
 
-/** Gives the body a response sends; that of a resource at the root is wrapped, where nothing names another key than `data`. */
+/** Gives the body a response sends. */
 function sent({ on, frame }: MemberCall): Type {
   const { body, wrapped } = partsOf(on) ?? {};
   if (body === undefined) return unknown('vendor-body');
-  if (wrapped !== true || body.kind !== 'class') return body;
-  const { codebase } = frame.run;
-  const { reader } = codebase;
-  const other = [reader.read('host:wrap'), reader.read<Record<string, unknown>>('host:resourceWraps')?.[body.fqcn]];
-  if (other.some((key) => key !== undefined && key !== 'data')) return unknown('vendor-body');
-  const declared = codebase.property(body.fqcn, 'wrap');
-  if (declared !== undefined && codebase.isProject(declared.in)) return unknown('vendor-body');
-  // A collection may be a page, which adds members of its own.
-  return isCollectionResource(body.fqcn, codebase)
-    ? unknown('vendor-body')
-    : shape([{ key: 'data', type: body }], true);
+  return wrapped === true && body.kind === 'class' ? wrappedResource(body, frame) : body;
 }
 
 /** Types `getData(true)`, which reads the payload back; `getData()` has objects where that has keyed arrays. */
