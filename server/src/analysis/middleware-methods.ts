@@ -29,16 +29,31 @@ export function middlewareMethods(className: string, reader: FactReader): Middle
 }
 
 function before(method: FoundMethod, reader: FactReader): MiddlewareMethod['isBefore'] {
-  const next = method.fact.params[NEXT_PARAMETER]?.name;
   const body = bodyOf(reader, method);
-  if (body === undefined || next === undefined) return () => true;
+  return body === undefined ? () => true : beforeNext(method.bodyId, body, method.fact.params);
+}
+
+/** Tells whether a place of a middleware's code is reached before it calls the next for its response. */
+export function beforeNext(
+  fact: string,
+  body: object,
+  params: readonly { name: string }[],
+): MiddlewareMethod['isBefore'] {
+  const next = params[NEXT_PARAMETER]?.name;
+  if (next === undefined) return () => true;
   const handedOn = new Set<Expr>();
   let first = Number.POSITIVE_INFINITY;
   walk(body, (node, ordinal) => {
     const at = node as Expr | Stmt;
-    if (at.k === 'return' && at.e !== undefined) handedOn.add(at.e);
+    if (at.k === 'return' && at.e !== undefined) for (const side of sidesOf(at.e)) handedOn.add(side);
     const called = at.k === 'call' && at.fn.k === 'var' && at.fn.name === next;
     if (called && !handedOn.has(at)) first = Math.min(first, ordinal);
   });
-  return (anchor) => anchor?.fact !== method.bodyId || anchor.at === undefined || anchor.at < first;
+  return (anchor) => anchor?.fact !== fact || anchor.at === undefined || anchor.at < first;
+}
+
+/** Lists the expressions one of which is the value: `$on ? $next($request) : abort(403)`. */
+function sidesOf(e: Expr): Expr[] {
+  if (e.k === 'ternary') return [...(e.yes === undefined ? [] : sidesOf(e.yes)), ...sidesOf(e.no)];
+  return e.k === 'match' ? e.arms.flatMap((arm) => sidesOf(arm.e)) : [e];
 }

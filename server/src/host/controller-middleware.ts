@@ -1,6 +1,16 @@
 import type { FactReader } from '@docgen/cache';
 import { HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
-import { type Arg, type Attribute, type ClassFact, type Expr, expressionText, type Stmt, snake } from '@docgen/php';
+import {
+  type Arg,
+  type Attribute,
+  type ClassFact,
+  type ClosureExpr,
+  type ClosureFact,
+  type Expr,
+  expressionText,
+  type Stmt,
+  snake,
+} from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
 import { middlewareEntry } from './static/natives/middleware-builders.js';
 
@@ -9,9 +19,51 @@ interface Entry {
   texts: string[];
   only?: string[];
   except?: string[];
+  /** The expression that gives it, and the class or trait whose file has that. */
+  written?: { e: Expr; holder: ClassFact };
 }
 
 export function controllerMiddleware(reader: FactReader, owner: string, action: string, unread: string[]): string[] {
+  return entriesOf(reader, owner, action, unread).flatMap((e) => e.texts);
+}
+
+/** Lists the closures among the middleware of an action by their fact ids (errors 9). */
+export function controllerClosures(reader: FactReader, owner: string, action: string): string[] {
+  return entriesOf(reader, owner, action, []).flatMap(({ written }) =>
+    written === undefined
+      ? []
+      : closuresIn(written.e).flatMap((e) => closureFact(reader, written.holder.path, e) ?? []),
+  );
+}
+
+function closuresIn(e: Expr): ClosureExpr[] {
+  if (e.k === 'closure') return [e];
+  return e.k === 'array' ? e.items.flatMap(({ value }) => (value === undefined ? [] : closuresIn(value))) : [];
+}
+
+/** Finds the fact of a closure that a body holds: facts have no places, so that it is found by what it says. */
+function closureFact(reader: FactReader, path: string, e: ClosureExpr): string | undefined {
+  const text = textOf(e);
+  for (let nth = 0; ; nth++) {
+    const id = `closure:${path}#${nth}`;
+    const fact = reader.read<ClosureFact>(id);
+    if (fact === undefined) return undefined;
+    if (textOf(fact) === text) return id;
+  }
+}
+
+const texts = new WeakMap<object, string>();
+
+function textOf(of: Pick<ClosureFact, 'params' | 'body'>): string {
+  let text = texts.get(of);
+  if (text === undefined) {
+    text = JSON.stringify([of.params, of.body]);
+    texts.set(of, text);
+  }
+  return text;
+}
+
+function entriesOf(reader: FactReader, owner: string, action: string, unread: string[]): Entry[] {
   const chain = lineage(reader, owner);
   if (chain.length === 0) return [];
   const scan = new ControllerScan(reader, chain, unread);
@@ -23,9 +75,7 @@ export function controllerMiddleware(reader: FactReader, owner: string, action: 
       ? scan.provided()
       : scan.constructed()),
   ];
-  return entries
-    .filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action))
-    .flatMap((e) => e.texts);
+  return entries.filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action));
 }
 
 function implementsOf(reader: FactReader, fact: ClassFact): string[] {
@@ -35,6 +85,8 @@ function implementsOf(reader: FactReader, fact: ClassFact): string[] {
 /** Reads the forms of host 7 in one controller. Only literals and constants count as values here. */
 class ControllerScan {
   private readonly visited = new Set<string>();
+  /** Class or trait whose file has the body that is read. */
+  private holder: ClassFact | undefined;
 
   constructor(
     private readonly reader: FactReader,
@@ -60,12 +112,14 @@ class ControllerScan {
     const body = found?.body();
     if (found === undefined || body === undefined || this.visited.has(key)) return [];
     this.visited.add(key);
-    const entries: Entry[] = [];
-    for (const stmt of body.body) {
-      if (stmt.k === 'return' && stmt.e !== undefined) entries.push(...this.list(stmt.e, found.owner));
-      else if (stmt.k === 'if') this.unread.push(`a condition in ${name}()`);
-    }
-    return entries;
+    return this.within(found.holder, () => {
+      const entries: Entry[] = [];
+      for (const stmt of body.body) {
+        if (stmt.k === 'return' && stmt.e !== undefined) entries.push(...this.list(stmt.e, found.owner));
+        else if (stmt.k === 'if') this.unread.push(`a condition in ${name}()`);
+      }
+      return entries;
+    });
   }
 
   private list(e: Expr, owner: ClassFact): Entry[] {
@@ -85,18 +139,16 @@ class ControllerScan {
       if (item.spread) return this.list(item.value, owner);
       if (item.value.k === 'new' && item.value.class.k === 'cref' && item.value.class.name === MIDDLEWARE)
         return this.object(item.value.args);
-      const texts = this.texts(item.value);
-      return texts === undefined ? [] : [{ texts }];
+      return this.entry(item.value) ?? [];
     });
   }
 
   private object(args: readonly Arg[]): Entry[] {
     const named = (name: string, i: number): Expr | undefined =>
       (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
-    const what = named('middleware', 0);
-    const texts = what === undefined ? undefined : this.texts(what);
-    if (texts === undefined) return [];
-    return [restricted({ texts }, this.names(named('only', 1)), this.names(named('except', 2)))];
+    const entry = this.entry(named('middleware', 0));
+    if (entry === undefined) return [];
+    return [restricted(entry, this.names(named('only', 1)), this.names(named('except', 2)))];
   }
 
   /** Reads `$this->middleware(…)` of the constructor, of parents it calls and of helpers it calls. */
@@ -110,7 +162,22 @@ class ControllerScan {
     const body = found?.body();
     if (found === undefined || body === undefined || this.visited.has(key)) return [];
     this.visited.add(key);
-    return this.statements(body.body, found.owner);
+    return this.within(found.holder, () => this.statements(body.body, found.owner));
+  }
+
+  private within(holder: ClassFact, read: () => Entry[]): Entry[] {
+    const before = this.holder;
+    this.holder = holder;
+    const entries = read();
+    this.holder = before;
+    return entries;
+  }
+
+  /** Makes an entry of an expression; undefined where it cannot be read. */
+  private entry(e: Expr | undefined): Entry | undefined {
+    const texts = e === undefined ? undefined : this.texts(e);
+    if (e === undefined || texts === undefined) return undefined;
+    return { texts, ...(this.holder === undefined ? {} : { written: { e, holder: this.holder } }) };
   }
 
   private statements(body: readonly Stmt[], owner: ClassFact): Entry[] {
@@ -134,11 +201,10 @@ class ControllerScan {
     if (e.on.k === 'var' && e.on.name === 'this') {
       if (e.name === 'authorizeResource') return this.authorized(e.args);
       if (e.name !== 'middleware') return this.calls(e.name, this.chain);
-      const what = e.args[0]?.value;
-      const texts = what === undefined ? undefined : this.texts(what);
-      if (texts === undefined) return [];
+      const entry = this.entry(e.args[0]?.value);
+      if (entry === undefined) return [];
       const options = e.args[1]?.value;
-      return [restricted({ texts }, this.names(option(options, 'only')), this.names(option(options, 'except')))];
+      return [restricted(entry, this.names(option(options, 'only')), this.names(option(options, 'except')))];
     }
     const inner = this.call(e.on, owner);
     if (e.name !== 'only' && e.name !== 'except') return inner;

@@ -1,7 +1,10 @@
 import type { ActionAnalysis, CallableRef, ReturnSite } from '@docgen/engine';
+import { REQUEST } from '@docgen/laravel-knowledge';
+import type { ClosureFact } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  beforeNext,
   classBehind,
   isAuthenticated,
   middlewareBefore,
@@ -9,6 +12,7 @@ import {
   type OperationRoute,
   parseMiddleware,
 } from '../../analysis/index.js';
+import { controllerClosures } from '../../host/controller-middleware.js';
 import { siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
 import { answersTo, type ErrorAnswer, fromEntry } from './answer.js';
@@ -40,8 +44,25 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
     if (given.some(({ status }) => status === '401') && isAuthenticated([text], ctx)) refusing.add(text);
     answers.push(...given);
   }
+  answers.push(...closureAnswers(operation, ctx));
   return { answers, refusing };
 }
+
+/** Reads the answers of closures that the controller names as middleware of the action. */
+function closureAnswers(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer[] {
+  const { action } = operation.route;
+  if (action.kind !== 'controller' || !operation.middleware.includes('Closure')) return [];
+  return controllerClosures(ctx, action.class, action.method).flatMap((closure) => {
+    const fact = ctx.read<ClosureFact>(closure);
+    if (fact === undefined) return [];
+    const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
+    const parameters = fact.params[0]?.type === undefined ? { parameters: [REQUEST_TYPE] } : {};
+    const analysis = analyseAction({ closure, ...parameters, ambient }, ctx);
+    return answersOf(analysis, beforeNext(closure, fact.body, fact.params), action.class, ctx);
+  });
+}
+
+const REQUEST_TYPE = { kind: 'class', fqcn: REQUEST } as const;
 
 function answersOf(
   { returns, thrown }: ActionAnalysis,
