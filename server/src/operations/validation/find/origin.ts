@@ -76,6 +76,12 @@ const VALIDATED = new Set(['validated', 'validate', 'safe']);
 /** Lists functions and casts that give a value whatever they are handed, null included. */
 const NUMBERS = new Set(['intval', 'floatval', 'boolval']);
 const CASTS = new Set(['int', 'float', 'bool']);
+/** Lists functions and methods of a collection that make a list of the parts of another. */
+const OF_PARTS = new Set(
+  'array_map array_filter array_values array_unique array_slice array_reverse array_diff map filter reject values unique reverse sort slice take skip diff all toarray'.split(
+    ' ',
+  ),
+);
 const DEPTH = 12;
 
 /** Finds the origin of a value. */
@@ -148,7 +154,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
         const on = next(expr.on);
         // Answers of another service are no input, whatever it was asked.
         if (on === 'made' && expr.on.k !== 'var') return 'made';
-        if (isText(on)) return on;
+        if (isText(on) && OF_PARTS.has(expr.name.toLowerCase())) return on;
         if (SAME_VALUE.has(expr.name.toLowerCase()) && typeof on !== 'string' && 'from' in on)
           return VALIDATED.has(expr.name.toLowerCase()) ? ruledOrigin(on) : on;
       }
@@ -162,10 +168,16 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     const known = read === undefined ? undefined : ofRead(read.method, read.args, scope);
     if (known !== undefined) return known;
   }
-  const parts = partsOf(expr);
-  // What a closure makes of each part of a text is made of the text.
-  const given = derivedFrom(parts.filter((part) => part.k !== 'closure').map(next));
-  return isText(given) ? given : derivedFrom(parts.map(next));
+  const parts = partsOf(expr).filter((part) => part.k !== 'closure' || !ofParts(expr));
+  const origins = parts.map(next);
+  const [only, ...others] = origins.filter((part) => part !== 'made');
+  if (only !== undefined && others.length === 0 && isText(only) && ofParts(expr)) return only;
+  return derivedFrom(origins);
+}
+
+/** Tells whether a call makes a list of the parts of another one. */
+function ofParts(expr: Expr): boolean {
+  return expr.k === 'call' && OF_PARTS.has(functionName(expr)?.toLowerCase() ?? '');
 }
 
 /** Gives the origin of `$request->name`: what code keeps in `attributes` is its own. */
@@ -335,12 +347,9 @@ function chosenBy(expr: Expr & { k: 'ternary' }, value: Origin, next: (part: Exp
   return typeof test !== 'string' && 'derived' in test ? { ...test, chosen: true } : value;
 }
 
-/** Gives the origin of a value made from others. What is made of the parts of a text is made of the text. */
+/** Gives the origin of a value made from others. What is inside a text is the application's own. */
 function derivedFrom(parts: readonly Origin[]): Origin {
   const names = new Set<string>();
-  const given = parts.filter((part) => part !== 'made');
-  const [only] = given;
-  if (given.length === 1 && only !== undefined && isText(only)) return only;
   for (const part of parts) {
     if (part === 'open') return 'open';
     if (part === 'made' || isText(part)) continue;
