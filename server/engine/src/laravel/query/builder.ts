@@ -14,7 +14,7 @@ import { applyArg, argText, argTexts, argType } from '../../infer/expression/cal
 import { type ClassRules, type MemberCall, type MemberRules, rules, self } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../../types/make.js';
-import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
+import { isNullable, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { withEagerLoads, withoutRelations } from '../eloquent/eager-loads.js';
@@ -25,6 +25,7 @@ import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
 import { chunked, eachRow } from './chunks.js';
+import { conditional } from './conditional-query.js';
 import { findByKeys } from './find-by-keys.js';
 import { entriesOf, rawColumns, type SelectedColumn, selectList } from './select-list.js';
 import { withColumns } from './selected-model.js';
@@ -65,7 +66,7 @@ function selected(call: MemberCall, slot: number): Type {
   const model = modelOf(call);
   const columns = argType(call.args, slot, 'columns');
   if (model.kind !== 'class' || columns === undefined || model.only !== undefined || model.vague === true) return model;
-  if (model.has?.some((field) => isAdded(model, field.key)) === true) return model;
+  if (model.has?.some((field) => field.optional !== true && isAdded(model, field.key)) === true) return model;
   return withColumns(model, entriesOf(columns), 'select', call.frame);
 }
 
@@ -112,19 +113,6 @@ function rawList(call: MemberCall): SelectedColumn[] {
 function found(call: MemberCall, one: Type, model = modelOf(call)): Type {
   const { codebase } = call.frame.run;
   return findByKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, codebase), codebase);
-}
-
-/** Answers `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. */
-function conditional(call: MemberCall): Type {
-  if (argType(call.args, 1, 'callback') === undefined) return call.on;
-  const value = argType(call.args, 0) ?? unknown('untyped');
-  const ran = [1, 2].map((slot) => applyArg(call.args, slot, [call.on, value]));
-  const results = ran.flatMap((r) => (r === undefined || isUnknown(r) ? [] : [r]));
-  return union(
-    [call.on, ...results.filter((r) => r.kind !== 'null' && r.kind !== 'void')].map((t) =>
-      t.kind === 'class' && t.fqcn === call.on.fqcn ? call.on : t,
-    ),
-  );
 }
 
 /** Answers `pipe(fn)`: the callback's result, or the builder where that is null. */
