@@ -1,9 +1,11 @@
+import type { Type } from '@docgen/engine';
 import { JSON_RESOURCE, REQUEST } from '@docgen/laravel-knowledge';
-import { type Expr, isSubclassOf } from '@docgen/php';
+import type { Expr } from '@docgen/php';
 import {
   type AnalysisContext,
   actionFacts,
   classBehind,
+  isA,
   middlewareBefore,
   middlewareMethods,
   type OperationRoute,
@@ -71,24 +73,54 @@ function readsOfMiddleware(fqcn: string, operation: OperationRoute, ctx: Analysi
   );
 }
 
-/** Lists what the `toArray()` of the resources an operation answers with reads of the request. */
+/** Lists methods of a resource that are called where it is the answer itself; one inside another is asked for its members alone. */
+const OF_ROOT = ['toArray', 'with', 'withResponse', 'toResponse'];
+
+/** Lists what the resources an operation answers with read of the request, those inside others and inside arrays as well. */
 export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
-  const resources = new Set<string>();
+  const roots = new Set<string>();
+  const inside = new Set<string>();
+  const isResource = (type: Type): boolean => type.kind === 'class' && isA(ctx, type.fqcn, JSON_RESOURCE);
+  const look = (type: Type): void => {
+    if (type.kind === 'class' && isResource(type)) inside.add(type.fqcn);
+    for (const part of insideOf(type)) look(part);
+  };
   for (const { type, response } of actionAnalysis(operation, ctx).returns) {
-    for (const sent of [type, ...(response?.body == null ? [] : [response.body])]) {
-      if (sent.kind !== 'class') continue;
-      for (const one of [sent, ...(sent.args ?? [])]) {
-        if (one.kind === 'class' && isSubclassOf(ctx, one.fqcn, JSON_RESOURCE)) resources.add(one.fqcn);
-      }
-    }
+    const root = response === undefined ? type : response.wrapped === true ? response.body : null;
+    for (const one of root === null ? [] : root.kind === 'union' ? root.members : [root])
+      if (one.kind === 'class' && isResource(one)) roots.add(one.fqcn);
+    look(type);
+    if (response?.body != null) look(response.body);
   }
-  return [...resources].flatMap((fqcn) =>
-    readFor(operation, ctx, `reads-of-resource:${fqcn}`, (inner, asks) =>
-      ['toArray', 'with', 'withResponse']
+  for (const fqcn of roots) inside.delete(fqcn);
+  const read = (fqcn: string, methods: readonly string[]): RequestRead[] =>
+    readFor(operation, ctx, `reads-of-resource:${methods.length}:${fqcn}`, (inner, asks) =>
+      methods
         .flatMap((method) => readsInMethod(fqcn, method, asks, inner, 0))
-        .filter((read) => isBesideInput(read) || read.place === 'query'),
-    ),
-  );
+        .filter((one) => isBesideInput(one) || one.place === 'query'),
+    );
+  return [
+    ...[...roots].flatMap((fqcn) => read(fqcn, OF_ROOT)),
+    ...[...inside].flatMap((fqcn) => read(fqcn, ['toArray'])),
+  ];
+}
+
+/** Lists the types that a value of the type holds and sends. */
+function insideOf(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'shape':
+      return type.fields.map((field) => field.type);
+    case 'list':
+      return [type.item];
+    case 'map':
+      return [type.value];
+    case 'union':
+      return type.members;
+    case 'class':
+      return type.args ?? [];
+    default:
+      return [];
+  }
 }
 
 function isBesideInput({ place }: RequestRead): boolean {
