@@ -6,11 +6,18 @@ import { fractal } from './fractal/fractal.js';
 import { jsonPaginated } from './json-paginate.js';
 import { jwt } from './jwt.js';
 import { terminalPage } from './pagination-terminal.js';
-import { permissionCall } from './permission.js';
+import { permissionCall, permissionModels } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 
 /** Lists the rules of packages (engine 14.10): inert where no code names their classes. */
-export const packages: readonly ClassRules[] = [actions, ...fractal, ...jwt, ...laravelData, queryBuilderPackage];
+export const packages: readonly ClassRules[] = [
+  actions,
+  ...fractal,
+  ...jwt,
+  ...laravelData,
+  ...permissionModels,
+  queryBuilderPackage,
+];
 
 /** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {

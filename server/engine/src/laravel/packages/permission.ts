@@ -1,7 +1,9 @@
-import { COLLECTION, SPATIE_PERMISSION } from '@docgen/laravel-knowledge';
+import { COLLECTION, SPATIE_PERMISSION, SPATIE_ROLE } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { filledBy, withWritten } from '../eloquent/written-attributes.js';
 
 const SPATIE = 'Spatie\\Permission\\';
 const ROLES_TRAIT = `${SPATIE}Traits\\HasRoles`.toLowerCase();
@@ -32,3 +34,22 @@ export function permissionCall(on: ClassType, name: string, codebase: Codebase):
   if (!uses) return undefined;
   return answer === 'this' ? on : answer;
 }
+
+/** Types what a model of the package just stored: its own `create()` writes the guard besides. */
+function stored(call: MemberCall, origin: NonNullable<ClassType['origin']>): Type {
+  const [attributes] = call.args.positional;
+  const filled = attributes === undefined ? [] : filledBy(call.on, attributes.type, call.frame, 'fill');
+  return withWritten({ ...call.on, origin }, [...filled, 'guard_name']);
+}
+
+const STORING = rules([
+  ['create', (call) => stored(call, 'created')],
+  ['findOrCreate', (call) => stored(call, 'maybe-created')],
+  ['findByName findById', ({ on }) => on],
+]);
+
+/** Holds the methods by which the models of the package stand in for the framework's (engine 14.10). */
+export const permissionModels: readonly ClassRules[] = [SPATIE_ROLE, SPATIE_PERMISSION].map((fqcn) => ({
+  fqcn,
+  methods: STORING,
+}));
