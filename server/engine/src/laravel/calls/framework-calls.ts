@@ -3,6 +3,7 @@ import { callMember } from '../../infer/evaluator.js';
 import type { FrameworkCalls } from '../../infer/framework/calls.js';
 import { ruleCall } from '../class-rules.js';
 import { statusOfRaised } from '../exceptions/exception-rules.js';
+import { pinnedCode } from '../exceptions/exception-status.js';
 import { withErrorComponent } from '../http/error-component.js';
 import { packageFunction } from '../packages/functions.js';
 import { heldProperties } from '../packages/known-properties.js';
@@ -21,7 +22,7 @@ export const calls: FrameworkCalls = {
   heldCall: (on, name, args, frame) =>
     on.fqcn === OPTIONAL
       ? throughOptional(on, (held) => callMember(held, name, args, frame))
-      : statusOfRaised(on, name, frame.run),
+      : (statusOfRaised(on, name, frame.run) ?? pinnedCode(on, name, frame)),
   functionCall,
   endsBody: (name) => name === 'abort',
   undeclaredFunction: packageFunction,

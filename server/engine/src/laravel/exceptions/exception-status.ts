@@ -2,9 +2,10 @@ import { frameworkStatus, HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE } from '@docg
 import type { Expr } from '@docgen/php';
 import { runBody } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { type AnalysisRun, createFrame } from '../../infer/frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
 import { tracedArguments } from '../../infer/throws/traced-arguments.js';
-import type { Type } from '../../types/type.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
 import { constructedProperties, parentArguments, runConstructor } from './constructed-properties.js';
 
 /** Gives a constant status; values outside 100-599 are refused. */
@@ -58,6 +59,30 @@ function instanceStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisR
   const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
   for (const [path, type] of constructedProperties(fqcn, args, run)) frame.env.set(path, type);
   return asStatus(runBody(body.body, frame));
+}
+
+/** Limits the classes below a caught one whose codes are compared. */
+const MAX_CLASSES = 16;
+
+/**
+ * Types `getCode()` of an exception that was caught, where its class and all below it hand a constant on, whatever they are made with:
+ * `parent::__construct($message, 422)`.
+ */
+export function pinnedCode(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
+  const { run } = frame;
+  const { codebase } = run;
+  if (name.toLowerCase() !== 'getcode' || !codebase.isProject(on.fqcn)) return undefined;
+  if (!codebase.isSubclass(on.fqcn, 'Exception') || on.has?.some((field) => field.key === 'code') === true)
+    return undefined;
+  const below =
+    on.exact === true ? [] : (codebase.reader.read<string[]>(`implementors:${codebase.spelled(on.fqcn)}`) ?? []);
+  const own = codebase.classOf(on.fqcn)?.abstract === true && on.exact !== true ? [] : [on.fqcn];
+  const all = [...own, ...below];
+  if (all.length === 0 || all.length > MAX_CLASSES) return undefined;
+  const anything: CallArgs = { frame, positional: [], named: new Map(), unreadable: true };
+  const codes = all.map((fqcn) => heldCode(fqcn, anything, run));
+  const known = codes.filter((code) => code?.kind === 'literal');
+  return known.length === codes.length ? union(known) : undefined;
 }
 
 /** Follows the constructors up to that of PHP's own exceptions, which keeps the code it is given. */
