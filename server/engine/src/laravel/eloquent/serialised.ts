@@ -14,13 +14,13 @@ import { modelProperties } from './published-properties.js';
 
 /** Gives the array a model serialises to: its published members (responses 10). */
 export function serialised(on: ClassType, frame: BodyFrame): Type {
-  const { base, members } = viewOf(on, frame);
+  const { base, members, cut } = viewOf(on, frame);
   const own = base === 'members' ? [] : modelProperties(on, frame);
   const all = [...own.filter((one) => members.every((m) => m.name !== one.name)), ...members];
   // Relations a class loads by itself stay models: two that load each other would never end.
   const loaded = new Set((on.loads ?? []).map((path) => snake(path.split('.')[0] ?? path)));
   const fields = all.map((one) => {
-    const field = fieldOf(one);
+    const field = fieldOf(cut?.includes(one.name) === true ? { ...one, presence: 'maybe' } : one);
     return one.origin === 'relation' && loaded.has(snake(one.name))
       ? { ...field, type: serialisedValue(one.type, frame) }
       : field;
