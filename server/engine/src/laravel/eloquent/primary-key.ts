@@ -43,7 +43,10 @@ function nameOf(fqcn: string, codebase: Codebase): string | undefined {
   if (answered !== undefined) return answered.text;
   const constructed = constructedValue(fqcn, 'primaryKey', codebase);
   if (constructed !== undefined) return textOf(constructed).text;
-  return textDefault(fqcn, 'primaryKey', codebase) ?? 'id';
+  const declared = codebase.property(fqcn, 'primaryKey');
+  const isOwn = declared !== undefined && codebase.isProject(declared.in);
+  // `$primaryKey = null` has none, and a list of columns is no member.
+  return textDefault(fqcn, 'primaryKey', codebase) ?? (isOwn ? undefined : 'id');
 }
 
 export function keyType(fqcn: string, codebase: Codebase): Type {
