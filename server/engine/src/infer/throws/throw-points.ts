@@ -1,4 +1,5 @@
 import type { DocBlock, Expr, Stmt } from '@docgen/php';
+import { canonicalKey } from '../../types/canonical.js';
 import type { Codebase } from '../codebase.js';
 import { clauseAskedFor } from '../flow/thrown-action.js';
 import type { BodyFrame } from '../frame.js';
@@ -33,7 +34,9 @@ export function thrownFrom(
   visit(body, walk);
   const seen = new Set<string>();
   const points = walk.out.filter((t) => {
-    const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.renderedStatus ?? ''} ${t.messageLiteral ?? ''} ${t.alone ?? false} ${(t.headers ?? []).join(' ')} ${t.idle ?? ''}`;
+    // Two that carry other bodies are two answers.
+    const carried = t.response === undefined ? '' : canonicalKey(t.response.type);
+    const key = `${carried} ${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.renderedStatus ?? ''} ${t.messageLiteral ?? ''} ${t.alone ?? false} ${(t.headers ?? []).join(' ')} ${t.idle ?? ''}`;
     const known = seen.has(key);
     seen.add(key);
     return !known;
