@@ -57,7 +57,6 @@ class Stack_
         reveal_type($this->byName);
         reveal_type($this->mode);
         reveal_type($this->label);
-        reveal_type($this->changed);
         reveal_type($this->nested);
         reveal_type($this->extra);
         reveal_type($this->config);
@@ -68,6 +67,11 @@ class Stack_
         reveal_type(count($this->items) === 0 ? null : end($this->items));
 
         return $this->items;
+    }
+
+    public function changed()
+    {
+        return $this->changed;
     }
 
     private function lazy()
@@ -112,6 +116,19 @@ function properties()
     (new Stack2(['debug' => true, 'x' => 1]))->change()->all();
     reveal_type($s->count);
     reveal_type($s->push(5)->all());
+}
+
+function changedOf(Stack_ $s)
+{
+    reveal_type($s->changed());
+}
+
+#[Runs([])]
+function belowOrNot()
+{
+    changedOf(new Stack_());
+    changedOf((new Stack2())->change());
+    reveal_type((new Stack_())->changed());
 }
 
 class Money

@@ -45,7 +45,7 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
 function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   const { fact } = found;
-  const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on.fqcn, fact.name, codebase) : [])].flatMap(
+  const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on, fact.name, codebase) : [])].flatMap(
     (one) =>
       one.fact.default === undefined ? [] : [constantExpression(one.fact.default, one.id, one.owner, frame.run)],
   );
@@ -74,7 +74,7 @@ function* writers(on: ClassType, found: FoundMember<PropertyFact>, codebase: Cod
   const below = codebase.ancestors(on.fqcn);
   const at = below.findIndex((name) => name.toLowerCase() === found.owner.toLowerCase());
   const above = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
-  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? subclasses(on.fqcn, codebase) : [])]);
+  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? subclasses(on, codebase) : [])]);
   const seen = new Set<string>();
   for (const owner of [...line].filter((name) => codebase.isProject(name))) {
     for (const home of new Set([owner, found.in, ...codebase.traitsOf(owner)])) {
@@ -88,9 +88,9 @@ function* writers(on: ClassType, found: FoundMember<PropertyFact>, codebase: Cod
   }
 }
 
-/** Lists project classes below one: an object known as the one may be of any of them. */
-function subclasses(fqcn: string, codebase: Codebase): string[] {
-  if (codebase.classOf(fqcn)?.final === true) return [];
+/** Lists project classes below one: an object known as the one may be of any of them, unless it is known to be of none. */
+function subclasses({ fqcn, exact, assumed }: ClassType, codebase: Codebase): string[] {
+  if (codebase.classOf(fqcn)?.final === true || (exact === true && assumed !== true)) return [];
   const leaves = codebase.reader.read<string[]>(`implementors:${codebase.spelled(fqcn)}`) ?? [];
   return leaves.flatMap((leaf) =>
     codebase.ancestors(leaf).filter((name) => name !== fqcn && codebase.isSubclass(name, fqcn)),
@@ -98,8 +98,8 @@ function subclasses(fqcn: string, codebase: Codebase): string[] {
 }
 
 /** Lists the declarations by which classes below give a protected property a default of their own. */
-function redeclared(fqcn: string, property: string, codebase: Codebase): FoundMember<PropertyFact>[] {
-  return [...new Set(subclasses(fqcn, codebase))].flatMap((name) => {
+function redeclared(on: ClassType, property: string, codebase: Codebase): FoundMember<PropertyFact>[] {
+  return [...new Set(subclasses(on, codebase))].flatMap((name) => {
     if (codebase.classOf(name)?.members.properties.includes(property) !== true) return [];
     const found = codebase.property(name, property);
     return found === undefined ? [] : [found];

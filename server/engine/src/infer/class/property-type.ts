@@ -78,7 +78,7 @@ function statedProperty(on: ClassType, found: FoundMember<PropertyFact>, name: s
     return narrowedScalar(native, doc, codebase) ?? neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
     if (excludesNull(found.fact.type, scope)) return withoutNull(doc);
-    return withNullOf(native, doc);
+    return (native === undefined ? neverWritten(on, found, doc, frame) : undefined) ?? withNullOf(native, doc);
   }
   if (found.fact.hooks?.get === true) return hooked(on, found, frame) ?? native ?? doc ?? unknown('untyped');
   const assigned = assignedType(on, found, frame);

@@ -4,6 +4,7 @@ import { runBody } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
 import { tracedArguments } from '../../infer/throws/traced-arguments.js';
+import { exactly } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { constructedProperties, parentArguments, runConstructor } from './constructed-properties.js';
@@ -53,9 +54,9 @@ function instanceStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisR
   const body = asked === undefined ? undefined : codebase.body(asked);
   if (asked === undefined || body === undefined) return null;
   const code = heldCode(fqcn, args, run);
-  const named = codebase.typeOfName(fqcn);
+  const made = exactly(codebase.typeOfName(fqcn));
   const receiver: Type =
-    named.kind === 'class' && code !== undefined ? { ...named, has: [{ key: 'code', type: code }] } : named;
+    made.kind === 'class' && code !== undefined ? { ...made, has: [{ key: 'code', type: code }] } : made;
   const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
   for (const [path, type] of constructedProperties(fqcn, args, run)) frame.env.set(path, type);
   return asStatus(runBody(body.body, frame));
@@ -109,7 +110,7 @@ function methodStatus(fqcn: string, name: string, run: AnalysisRun): number | nu
   const found = run.codebase.method(fqcn, name);
   const body = found === undefined ? undefined : run.codebase.body(found);
   if (found === undefined || body === undefined) return undefined;
-  const receiver = run.codebase.typeOfName(fqcn);
+  const receiver = exactly(run.codebase.typeOfName(fqcn));
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   return asStatus(runBody(body.body, frame));
 }
