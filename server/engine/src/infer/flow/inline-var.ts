@@ -1,5 +1,8 @@
 import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
+import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { pathOfFrame } from '../expression/arrays/item-comment.js';
 import type { BodyFrame } from '../frame.js';
@@ -28,19 +31,34 @@ export function inlineVar(
       tag.variable ??
       (expr?.k === 'assign' && expr.to.k === 'var' && typeof expr.to.name === 'string' ? expr.to.name : undefined);
     if (target !== undefined && only?.has(target) !== false)
-      frame.env.set(target, withKnownState(frame.env.get(target), type));
+      frame.env.set(target, withKnownState(frame.env.get(target), type, frame.run.codebase));
     if (tag.variable === undefined) result = type;
   }
   return result;
 }
 
 /**
- * Keeps the origin and loads of a known object, which a tag that names its class does not take back (responses 6.7,
- * 10.5).
+ * Keeps what is known of an object, its origin and its loads, which a tag that names its class does not take back (responses 6.7,
+ * 10.5): of a member of what is tagged as well, and of the elements of a collection. Of an object of a wider class the tag says
+ * the class, and its origin stays.
  */
-function withKnownState(known: Type | undefined, tagged: Type): Type {
-  if (known?.kind !== 'class' || tagged.kind !== 'class' || known.fqcn !== tagged.fqcn) return tagged;
-  return tagged.args === undefined || tagged.args.length === 0 ? known : { ...known, args: tagged.args };
+export function withKnownState(known: Type | undefined, tagged: Type, codebase: Codebase): Type {
+  if (known === undefined || known.kind === 'unknown') return tagged;
+  if (tagged.kind === 'union')
+    return union(
+      tagged.members.map((member) => withKnownState(known, member, codebase)),
+      codebase.enumCases,
+    );
+  if (tagged.kind !== 'class') return tagged;
+  const objects = membersOf(known).filter((member) => member.kind === 'class');
+  const [same, another] = objects.filter((member) => member.fqcn === tagged.fqcn);
+  if (same !== undefined && another === undefined) {
+    if (tagged.args === undefined || tagged.args.length === 0) return same;
+    return { ...same, args: tagged.args.map((arg, at) => withKnownState(same.args?.[at], arg, codebase)) };
+  }
+  const [only] = objects;
+  const wider = objects.length === 1 && only !== undefined && isSubtype(tagged, only, codebase);
+  return wider && only.origin !== undefined ? { ...tagged, origin: only.origin } : tagged;
 }
 
 /** Lists the locals a statement assigns. */

@@ -11,7 +11,7 @@ import { noteRunBound } from '../memo/memo-scope.js';
 import { assumeAsserted } from './assertions.js';
 import { forEach } from './foreach.js';
 import { branch } from './if.js';
-import { assignedBy, inlineVar } from './inline-var.js';
+import { assignedBy, inlineVar, withKnownState } from './inline-var.js';
 import { loop } from './loops.js';
 import { switchOn } from './switch.js';
 import { tryCatch } from './try.js';
@@ -61,6 +61,18 @@ function runUnused(expr: Expr, frame: BodyFrame): void {
     diagnostics.push(...diagnostics.splice(reported).filter((d) => d.code !== 'inference.callable-not-found'));
 }
 
+/** Types what a return gives: its tag says the type, and takes nothing from what is known of the object. */
+function returnedType(expr: Expr, tagged: Type | undefined, frame: BodyFrame): Type {
+  if (tagged === undefined) return typeOf(expr, frame);
+  const { run } = frame;
+  const { truncated, diagnostics } = run;
+  const reported = diagnostics.length;
+  const known = typeOf(expr, frame);
+  run.truncated = truncated;
+  diagnostics.splice(reported);
+  return withKnownState(known, tagged, run.codebase);
+}
+
 /** Gives what a return hands on: of an action, what is sent for its result. */
 function result(expr: Expr, type: Type, frame: BodyFrame): Type {
   const isAction = frame.depth === 0 && frame.captured === undefined && frame.run.freshReceiver === true;
@@ -78,7 +90,7 @@ function run(stmt: Stmt, frame: BodyFrame): void {
       return;
     case 'return': {
       const tagged = inlineVar(stmt.doc, undefined, frame);
-      const type = stmt.e === undefined ? VOID : result(stmt.e, tagged ?? typeOf(stmt.e, frame), frame);
+      const type = stmt.e === undefined ? VOID : result(stmt.e, returnedType(stmt.e, tagged, frame), frame);
       if (type.kind !== 'never') {
         frame.exits.push(frame.env);
         frame.returned.push({
