@@ -163,10 +163,10 @@ export function bind(interp: Interpreter, abstract: string, concrete: Value, ifA
   const own = interp.classes.any(name);
   if (own !== undefined) {
     if (interp.world.composer.isProject(own.path))
-      interp.app.found.bindings.set(name, concrete === null ? name : target);
+      interp.app.found.bindings.set(name, concrete === null ? name : (target ?? objectMadeBy(concrete, interp)));
     return;
   }
-  const made = interp.classes.any(target ?? classMadeBy(concrete) ?? '');
+  const made = interp.classes.any(target ?? classesMadeBy(concrete)[0] ?? '');
   if (isPlainName(name) && made !== undefined && interp.world.composer.isProject(made.path))
     interp.app.found.bindings.set(name, made.name);
 }
@@ -176,14 +176,26 @@ export function isPlainName(name: string): boolean {
   return !name.includes('\\');
 }
 
-/** Gives the class a closure makes: the one it declares, or the one its only statement constructs. */
-function classMadeBy(concrete: Value): string | undefined {
-  if (!isCallable(concrete) || concrete.k !== 'closure') return undefined;
+/** Gives the class of the project whose objects a closure makes for an interface; null where neither its type nor its statement says. */
+function objectMadeBy(concrete: Value, interp: Interpreter): string | null {
+  for (const name of classesMadeBy(concrete)) {
+    const made = interp.classes.any(name);
+    if (made?.kind === 'class' && made.abstract !== true && interp.world.composer.isProject(made.path))
+      return made.name;
+  }
+  return null;
+}
+
+/** Lists what a closure says of the class it makes: the one it declares, and the one its only statement constructs. */
+function classesMadeBy(concrete: Value): string[] {
+  if (!isCallable(concrete) || concrete.k !== 'closure') return [];
   const { returns, body } = concrete.node;
-  if (returns?.k === 't') return bare(returns.name);
   const [only] = body;
   const made = body.length === 1 && only?.k === 'return' ? only.e : undefined;
-  return made?.k === 'new' && made.class.k === 'cref' ? bare(made.class.name) : undefined;
+  return [
+    ...(returns?.k === 't' ? [bare(returns.name)] : []),
+    ...(made?.k === 'new' && made.class.k === 'cref' ? [bare(made.class.name)] : []),
+  ];
 }
 
 function callArguments(v: Value | undefined): CallArguments {

@@ -5,8 +5,8 @@ import { isPlainName } from '../natives/container.js';
 const RELEVANT_CODES = new Set(['host.middleware-undecided', 'host.parse-failed']);
 
 /**
- * Adds the registration sites of the static pass to booted facts (host 10.7), and the classes of names that closures are bound to, which a boot
- * does not look into. No route is added or removed. Routes match by methods, domain and URI, ties by name, then by order.
+ * Adds the registration sites of the static pass to booted facts (host 10.7), and the classes that closures make for names and interfaces: a
+ * boot does not look into them. No route is added or removed. Routes match by methods, domain and URI, ties by name, then by order.
  */
 export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
   const byKey = new Map<string, RouteFact[]>();
@@ -35,7 +35,9 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
 }
 
 function withNames(booted: HostFacts['bindings'], statics: HostFacts['bindings']): HostFacts['bindings'] {
-  const names = Object.entries(statics).filter(([name]) => isPlainName(name) && !Object.hasOwn(booted, name));
+  const names = Object.entries(statics).filter(([name, made]) =>
+    Object.hasOwn(booted, name) ? booted[name] === null && made !== null : isPlainName(name),
+  );
   return names.length === 0 ? booted : { ...booted, ...Object.fromEntries(names) };
 }
 
