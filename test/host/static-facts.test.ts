@@ -199,9 +199,15 @@ Route::match(['GET', 'POST'], 'a', fn () => 1);`);
   });
 
   it('names a boot knows by closures alone have the classes of the static pass', () => {
-    const statics = { ...readRoutes(''), bindings: { pay: 'App\\Pay', mail: 'App\\Mail', 'App\\Pays': 'App\\Stripe' } };
-    const merged = attachSites({ ...statics, bindings: { mail: 'App\\Post', 'App\\Gate': null } }, statics);
-    expect(merged.bindings).toEqual({ pay: 'App\\Pay', mail: 'App\\Post', 'App\\Gate': null });
+    const statics = {
+      ...readRoutes(''),
+      bindings: { pay: 'App\\Pay', mail: 'App\\Mail', 'App\\Pays': 'App\\Stripe', 'App\\Sea': 'App\\Salt' },
+    };
+    const merged = attachSites(
+      { ...statics, bindings: { mail: 'App\\Post', 'App\\Gate': null, 'App\\Sea': null } },
+      statics,
+    );
+    expect(merged.bindings).toEqual({ pay: 'App\\Pay', mail: 'App\\Post', 'App\\Gate': null, 'App\\Sea': 'App\\Salt' });
   });
 
   it('only two codes of the static pass are kept', () => {
