@@ -45,14 +45,15 @@ test.each([
     otherV8.fill(0xa5, 0, 16);
     const otherBuild = Buffer.concat([whole.subarray(0, -build.length), Buffer.from('0'.repeat(build.length))]);
     for (const [bytes, outcome] of [
-      [otherV8, 'refused'],
-      [otherBuild, 'none'],
-      [whole.subarray(0, whole.length / 2), 'none'],
-      [Buffer.from(build), 'none'],
+      [otherV8, /^refused$/],
+      [otherBuild, /^none$/],
+      // What it ends with now may be a text of the script, as the build is: then V8 refuses it.
+      [whole.subarray(0, whole.length / 2), /^(none|refused)$/],
+      [Buffer.from(build), /^none$/],
     ] as const) {
       writeFileSync(code, bytes);
       expect(all()).toEqual(without);
-      expect(readFileSync(said, 'utf8')).toBe(outcome);
+      expect(readFileSync(said, 'utf8')).toMatch(outcome);
     }
   },
 );
