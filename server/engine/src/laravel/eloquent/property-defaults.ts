@@ -29,7 +29,7 @@ export function defaultOf(fqcn: string, property: string, codebase: Codebase): T
 /** Gives the string default of a property. */
 export function textDefault(fqcn: string, property: string, codebase: Codebase): string | undefined {
   const type = defaultOf(fqcn, property, codebase);
-  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+  return type === undefined ? undefined : textOf(type).text;
 }
 
 /**

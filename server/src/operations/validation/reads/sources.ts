@@ -93,15 +93,15 @@ export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext
     if (response?.body != null) look(response.body);
   }
   for (const fqcn of roots) inside.delete(fqcn);
-  const read = (fqcn: string, methods: readonly string[]): RequestRead[] =>
-    readFor(operation, ctx, `reads-of-resource:${methods.length}:${fqcn}`, (inner, asks) =>
+  const read = (fqcn: string, place: 'root' | 'member', methods: readonly string[]): RequestRead[] =>
+    readFor(operation, ctx, `reads-of-resource:${place}:${fqcn}`, (inner, asks) =>
       methods
         .flatMap((method) => readsInMethod(fqcn, method, asks, inner, 0))
         .filter((one) => isBesideInput(one) || one.place === 'query'),
     );
   return [
-    ...[...roots].flatMap((fqcn) => read(fqcn, OF_ROOT)),
-    ...[...inside].flatMap((fqcn) => read(fqcn, ['toArray'])),
+    ...[...roots].flatMap((fqcn) => read(fqcn, 'root', OF_ROOT)),
+    ...[...inside].flatMap((fqcn) => read(fqcn, 'member', ['toArray'])),
   ];
 }
 

@@ -3,7 +3,7 @@ import { isPlainObject, isTrackedProperty } from '../../class/method-effects.js'
 import { joinTypes } from '../../flow/join-types.js';
 import type { BoundClosure } from '../../frame.js';
 import { isPlain } from '../../memo/portability.js';
-import { forgetTwins } from '../objects/twins.js';
+import { forgetAliases } from '../objects/aliases.js';
 
 const THIS = 'this->';
 
@@ -27,7 +27,7 @@ export function leaveProperties({ expr, frame, child, reentered }: BoundClosure,
     if (left.length < ends.length || (often && held === undefined)) continue;
     const next = joinTypes(run, [...(often && held !== undefined ? [held] : []), ...(left as Type[])]);
     if (!isPlain(next, run) || (held !== undefined && memory.numberOf(next) === memory.numberOf(held))) continue;
-    forgetTwins(name, path, frame);
+    forgetAliases(name, path, frame);
     env.set(path, next);
   }
 }

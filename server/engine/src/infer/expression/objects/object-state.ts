@@ -15,8 +15,8 @@ import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from './access-path.js';
+import { forgetWritten } from './aliases.js';
 import { objectPath } from './object-path.js';
-import { forgetWritten } from './twins.js';
 
 /** Drops a known property of an object that was written; every property, where the name is not known. */
 export function withoutProperty(on: ClassType, name: string | undefined, frame: BodyFrame): ClassType {

@@ -11,9 +11,9 @@ import { assignTo, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { pathOf } from './access-path.js';
+import { forgetAliases } from './aliases.js';
 import { blur, holdsObject, withoutProperty } from './object-state.js';
 import { provedObject } from './proved-object.js';
-import { forgetTwins } from './twins.js';
 
 /**
  * Writes `$o->name = value`: the path holds the value, an object built in the body gains the member, and no other name
@@ -24,7 +24,7 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   const path = pathOf(to);
   const on = pathOf(to.on);
   provedObject(to.on, frame);
-  forgetTwins(typeof to.name === 'string' ? to.name : undefined, path, frame);
+  forgetAliases(typeof to.name === 'string' ? to.name : undefined, path, frame);
   if (path !== undefined) {
     const read = readBack(to, value, frame);
     if (read === undefined) env.forget(path);

@@ -9,8 +9,8 @@ import { framework } from '../../framework/framework.js';
 import { asserted } from '../assertions.js';
 import { type FlowState, joinStates } from '../flow-state.js';
 import { atLeastOne } from './count.js';
+import { narrowByDiscriminant } from './discriminant.js';
 import { equality, sameCase } from './equality.js';
-import { narrowHolder } from './holder.js';
 import { instanceOf, NO_PREDICATE } from './instanceof.js';
 import { arrHas, isset } from './isset.js';
 import { isFalse, negate, truth } from './truth.js';
@@ -44,7 +44,7 @@ function empty(of: Expr, holds: boolean, frame: BodyFrame): boolean | undefined 
   if (!holds) truth(of, true, frame);
   else {
     const path = pathOf(of);
-    narrowHolder(of, isFalse, frame);
+    narrowByDiscriminant(of, isFalse, frame);
     if (path !== undefined) frame.env.narrow(path, falsy(type));
   }
   frame.env.dead = dead;

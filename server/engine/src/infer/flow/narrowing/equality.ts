@@ -10,7 +10,7 @@ import { compare } from '../../expression/operators/compare.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { caseOfValue } from './case-of-value.js';
-import { narrowHolder } from './holder.js';
+import { narrowByDiscriminant } from './discriminant.js';
 import { instanceOf } from './instanceof.js';
 import { removeNull } from './isset.js';
 import { exclude, narrowTo } from './narrow-type.js';
@@ -51,7 +51,7 @@ function side(expr: Expr, own: Type, other: Type, { equal, strict }: Comparison,
   const path = pathOf(expr);
   if (path === undefined || caseOfValue(expr, other, { equal, strict }, frame)) return;
   const op = strict ? '===' : '==';
-  narrowHolder(expr, (member) => member !== undefined && compare(op, member, other) !== !equal, frame);
+  narrowByDiscriminant(expr, (member) => member !== undefined && compare(op, member, other) !== !equal, frame);
   if (equal && isConstant(other) && other.kind !== 'null' && expr.k === 'prop' && expr.nullsafe === true)
     if (strict || (other.kind === 'literal' && other.value !== '' && other.value !== false && other.value !== 0))
       removeNull(expr.on, frame);

@@ -8,7 +8,7 @@ import { hasKey } from '../../expression/arrays/index-read.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
 import { lineageRoot } from '../join-types.js';
-import { narrowAlternatives, narrowHolder } from './holder.js';
+import { narrowAlternatives, narrowByDiscriminant } from './discriminant.js';
 
 export function isset(of: readonly Expr[], holds: boolean, frame: BodyFrame): boolean | undefined {
   let decided: boolean | undefined = true;
@@ -60,13 +60,13 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
       frame.env.narrow(path, withoutNull(type));
       removeNull(expr.on, frame);
     }
-    narrowHolder(expr, holds ? isThere : mayBeMissing, frame);
+    narrowByDiscriminant(expr, holds ? isThere : mayBeMissing, frame);
     return has === true && !isNullable(type) && type.kind !== 'unknown' && isCertain(expr.on, frame) ? true : undefined;
   }
   const path = pathOf(expr);
   const type = typeOf(expr, frame);
   if (type.kind === 'null') return asksMagic(expr, frame) ? undefined : false;
-  narrowHolder(expr, holds ? isThere : mayBeMissing, frame);
+  narrowByDiscriminant(expr, holds ? isThere : mayBeMissing, frame);
   if (path !== undefined) {
     if (holds) frame.env.narrow(path, withoutNull(type));
     else if (isNullable(type)) frame.env.narrow(path, NULL);

@@ -5,7 +5,7 @@ import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
-import { narrowHolder } from './holder.js';
+import { narrowByDiscriminant } from './discriminant.js';
 import { removeNull } from './isset.js';
 
 export function negate(value: boolean | undefined): boolean | undefined {
@@ -16,10 +16,10 @@ export function negate(value: boolean | undefined): boolean | undefined {
 export function truth(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = typeOf(expr, frame);
   const path = pathOf(expr);
-  narrowHolder(expr, (member) => member !== undefined && truthiness(member) !== !holds, frame);
+  narrowByDiscriminant(expr, (member) => member !== undefined && truthiness(member) !== !holds, frame);
   if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
   if (expr.k === 'bin' && expr.op === '??' && truthiness(typeOf(expr.r, frame)) === false)
-    narrowHolder(expr.l, holds ? isTrue : isFalse, frame);
+    narrowByDiscriminant(expr.l, holds ? isTrue : isFalse, frame);
   if (holds && expr.k === 'prop' && expr.nullsafe === true) removeNull(expr.on, frame);
   return truthiness(type);
 }

@@ -15,7 +15,7 @@ type Agreement = (member: Type | undefined) => boolean;
  * Narrows `$r` by what a condition says of `$r['ok']` or `$r->ok`: of the arrays or objects it may be, those whose member cannot
  * have led here are gone (engine 8.1). Asked before the member itself is narrowed.
  */
-export function narrowHolder(expr: Expr, agrees: Agreement, frame: BodyFrame): void {
+export function narrowByDiscriminant(expr: Expr, agrees: Agreement, frame: BodyFrame): void {
   if (expr.k === 'index' && expr.at !== undefined) narrowAlternatives(expr.on, expr.at, agrees, frame);
   else if (expr.k === 'prop' && typeof expr.name === 'string') {
     const { name } = expr;

@@ -2,7 +2,7 @@ import { type ClosureExpr, type Expr, walk } from '@docgen/php';
 import type { BodyFrame } from '../../frame.js';
 
 /** Forgets properties of that name below other paths, which may be of the same object. */
-export function forgetTwins(name: string | undefined, path: string | undefined, { env }: BodyFrame): void {
+export function forgetAliases(name: string | undefined, path: string | undefined, { env }: BodyFrame): void {
   for (const key of [...env.vars.keys()]) {
     if (!key.includes('->') || key === path) continue;
     const [, ...steps] = key.split('->');
@@ -27,5 +27,5 @@ export function forgetWritten(closure: ClosureExpr, frame: BodyFrame): void {
     names = found;
     written.set(closure, names);
   }
-  for (const name of names) forgetTwins(name, undefined, frame);
+  for (const name of names) forgetAliases(name, undefined, frame);
 }
