@@ -113,7 +113,7 @@ export const catalogue: readonly Setting[] = [
     path: 'engine.workers',
     type: { is: 'either', of: [{ is: 'number', integer: true, above: 0 }, word('auto')] },
     default: 'auto',
-    about: 'Number of analysis workers.',
+    about: 'Number of analysis workers; 1 takes the least memory and more time.',
   },
   { path: 'cache', type: group, about: 'The cache of analysed operations.' },
   {

@@ -9,7 +9,7 @@ import { ask, prepare } from '../questions/ask.js';
 import type { ViewWish } from '../questions/editor/view.js';
 import { PackageFacts } from '../stored/package-facts.js';
 import { isEnabled } from './accelerations.js';
-import { boundHeapGrowth, withoutBound } from './heap-growth.js';
+import { boundHeapGrowth, boundLargeHeap, withoutBound } from './heap-growth.js';
 import { heapInUse } from './heap-limit.js';
 import { IdleWork } from './idle-work.js';
 import { type Job, summaryOf } from './job.js';
@@ -18,6 +18,7 @@ import { parseWriter } from './parse-watchdog.js';
 import { hasManyFiles } from './pool/file-count.js';
 import { Pool } from './pool/pool.js';
 import { spawnMembers } from './pool/spawn.js';
+import { sharesWork } from './pool/worker-count.js';
 import { ResultSender } from './result-channel.js';
 import { ViewKeeper } from './view-keeper.js';
 
@@ -98,11 +99,15 @@ async function run(id: number, { input, question }: Job, held: ReadonlySet<strin
   const stop = new AbortController();
   running = { id, stop };
   const hooks: BuildHooks = {
-    progress: throttled((progress) => send({ id, kind: 'progress', progress })),
+    progress: throttled((progress) => {
+      if (isAlone) boundLargeHeap();
+      send({ id, kind: 'progress', progress });
+    }),
     signal: stop.signal,
     stopped: () => Atomics.load(stopping, 0) === 1,
     asked: question !== undefined,
   };
+  const isAlone = !sharesWork(input.config.engine.workers);
   try {
     if (question !== undefined) await prepare(question.name, question.parameters as never);
     const result = await workspace.build(input, hooks);

@@ -25,7 +25,17 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
   ];
   const runs = { node: [], floor: [], export: [], peer: [] };
   const other = peer(scratch, root, env);
+  const forget = () => {
+    for (const state of [join(root, 'storage/docgen'), env.XDG_CACHE_HOME, env.XDG_RUNTIME_DIR]) scratch.drop(state);
+    environment(scratch);
+  };
   if (other.reason !== undefined) note(`${label}: Scramble is not measured, ${other.reason}`);
+  const onOneThread = () => {
+    note(`${label}: cold export on one thread`);
+    forget();
+    const disabled = [...scratch.disabled, 'analysis-pool'].join(',');
+    return run(scratch, exporting, { env: { ...env, DOCGEN_DISABLE: disabled } });
+  };
   const times = roundsFor(routes);
   for (let round = 1; round <= times; round++) {
     note(`${label}: cold export, ${round} of ${times}`);
@@ -33,11 +43,11 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
     const parsed = await run(scratch, floor, { env });
     if (booted) parsed.wall += (await run(scratch, ['php', '-r', `chdir('${root}'); ${BOOT}`], { env })).wall;
     runs.floor.push(parsed);
-    for (const state of [join(root, 'storage/docgen'), env.XDG_CACHE_HOME, env.XDG_RUNTIME_DIR]) scratch.drop(state);
-    environment(scratch);
+    forget();
     runs.export.push(await run(scratch, exporting, { env }));
     if (other.command !== undefined) runs.peer.push(await run(scratch, other.command, { env: other.env }));
   }
+  const alone = routes === 1000 ? await onOneThread() : undefined;
   const of = (name, what) => median(runs[name].map((one) => one[what]));
   const ratio = (what, to = 'floor') => share(of('export', what), of(to, what));
   const { files, bytes } = JSON.parse(runs.floor[0].output);
@@ -66,6 +76,12 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
       row(`${label}: PHP files of the floor`, files, 'files'),
       row(`${label}: PHP of the floor`, bytes / 1024 / 1024, 'MB'),
       row(`${label}: cold export, peak memory`, memory, 'MB', routes === 1000 ? goal(250) : undefined),
+      ...(alone === undefined
+        ? []
+        : [
+            row(`${label}: cold export on one thread`, alone.wall, 's'),
+            row(`${label}: cold export on one thread, peak memory`, alone.memory, 'MB', goal(250)),
+          ]),
     ],
   };
 }
