@@ -154,6 +154,8 @@ export class Client {
       setImmediate(() => this.socket.destroySoon());
       return new ResponseError(ERROR_CODES.unauthorized, wrong, { kind: 'unauthorized', lines: [wrong] });
     }
+    // Who reads daemon.json finds a daemon of any build; where none answers, it starts one.
+    if (this.daemon.endsReplaced()) this.drop('docgen was updated');
     this.greeted = true;
     this.reader.trust();
     return { version: VERSION, pid: process.pid, protocol: PROTOCOL };

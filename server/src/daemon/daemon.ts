@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '@docgen/protocol';
 import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
+import { isReplaced } from '../project/build-id.js';
 import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
@@ -228,6 +229,7 @@ export class Daemon {
   private check(): void {
     const { root, endpoint } = this.address;
     if (!existsSync(root)) return void this.stop('the application is gone');
+    if (this.endsReplaced()) return;
     if (process.platform !== 'win32' && statusOf(endpoint)?.ino !== this.inode) {
       return void this.stop('the socket is gone or another');
     }
@@ -240,6 +242,13 @@ export class Daemon {
     }
     const idle = this.clients.size === 0 && !this.jobs.busy;
     if (idle && process.memoryUsage.rss() > IDLE_MEMORY) void this.stop('idle with much memory');
+  }
+
+  /** Ends a daemon whose files are no longer those it was started from; true where they are not. */
+  endsReplaced(): boolean {
+    const replaced = isReplaced();
+    if (replaced) void this.stop('docgen was updated');
+    return replaced;
   }
 
   private withdraw(): void {

@@ -9,8 +9,20 @@ declare const DOCGEN_BUILD: string | undefined;
  * builds never meet on one socket (commands 8.1).
  */
 export function buildId(): string {
-  return `${VERSION}@${filesHash()}`;
+  hash ??= filesHash();
+  return `${VERSION}@${hash}`;
 }
+
+/**
+ * Tells whether the files this process runs are gone or those of another build, as after an update: what it has not loaded yet, it
+ * would not find or not understand.
+ */
+export function isReplaced(): boolean {
+  return hash !== undefined && filesHash() !== hash;
+}
+
+/** As it was when this process first asked for it. */
+let hash: string | undefined;
 
 function filesHash(): string {
   if (typeof DOCGEN_BUILD === 'string') return DOCGEN_BUILD;

@@ -1,10 +1,12 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DaemonFile } from '@docgen/protocol/rpc';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../../support/app.js';
 import { until } from '../../support/until.js';
 import { install } from '../installation.js';
 import { outcome, Place } from '../place.js';
+import { WireClient } from '../wire-client.js';
 
 const installation = install();
 const mode = (path: string) => lstatSync(path).mode & 0o777;
@@ -62,6 +64,32 @@ describe('docgen daemon (commands 8.1)', () => {
     expect((await place.docgen(['daemon', 'stop'])).out).toBe('Daemon stopped.\n');
     await until('it is gone', () => place.daemons().length === 0);
     expect(place.daemon).toBeUndefined();
+  });
+
+  it('ends when its files are those of another build, or gone, and answers nobody until then', async () => {
+    const build = join(installation.folder, 'client-cli/dist/build-id');
+    const own = readFileSync(build, 'utf8');
+    try {
+      for (const replace of [() => writeFileSync(build, 'another\n'), () => rmSync(build)]) {
+        const place = new Place(installation);
+        await place.docgen(['export']);
+        const file = place.daemon as DaemonFile;
+        const client = await WireClient.greeted(file, place.app.root);
+        replace();
+        expect(
+          await (await WireClient.open(file.endpoint)).ask(1, 'docgen/hello', { ...file, app: place.app.root }),
+        ).toEqual({});
+        await until('it is gone', () => place.daemon === undefined);
+        await client.closed;
+        expect(client.heard.at(-1)).toMatchObject({
+          method: 'docgen/closing',
+          params: { reason: 'docgen was updated' },
+        });
+        writeFileSync(build, own);
+      }
+    } finally {
+      writeFileSync(build, own);
+    }
   });
 
   it('says what it holds after a build, as JSON too', async () => {
