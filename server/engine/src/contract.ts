@@ -128,6 +128,8 @@ export interface CallableRef {
   runsClosures?: true;
   /** Type of `$this-><name>`: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };
+  /** Type arguments of `class`: a collection of resources is asked with what it was made of. */
+  typeArguments?: Type[];
 }
 
 export interface Analysis {

@@ -12,6 +12,7 @@ import { membersOf, union } from '../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from './classes.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
+import { macroCall } from './macros/macro-call.js';
 import { collectionResourceHeld, resourceModel } from './resources/resource-model.js';
 
 /** Answers calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
@@ -29,8 +30,12 @@ export function delegateCall(
     const builder = builderOf(on, codebase);
     if (!isFluentBuilder(name) && hasUnreadTrait(on.fqcn, codebase)) {
       // The builder's rules hold beside an unreadable trait, but its fluent fallback does not: the trait may have the
-      // method.
-      return framework.memberCall({ frame, on: builder, name, args, static: isStatic }) ?? unknown('vendor-body');
+      // method. What a provider registered for the builder by this name is meant.
+      return (
+        framework.memberCall({ frame, on: builder, name, args, static: isStatic }) ??
+        macroCall(builder, name, args, frame) ??
+        unknown('vendor-body')
+      );
     }
     return callMember(builder, name, args, frame);
   }

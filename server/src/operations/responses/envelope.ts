@@ -7,6 +7,7 @@ import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/ind
 import { atMember } from '../schema/mapping.js';
 import { ownMethod } from '../schema/own-method.js';
 import { pageMembers } from '../schema/pages/page.js';
+import { madeOf } from '../schema/resources/collection-source.js';
 import { JSON_API_TYPE, jsonApiFamily } from '../schema/resources/json-api.js';
 import { isResourceCollection, itemsBehind } from '../schema/resources/resource.js';
 import { JSON_TYPE } from './entry.js';
@@ -154,7 +155,8 @@ function besides(type: ClassType, ctx: AnalysisContext, at: Mapping): Extra[] {
     }
   };
   if (ownMethod(ctx, type.fqcn, 'with') !== undefined) {
-    const { returns } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: 'with' });
+    const made = isResourceCollection(ctx, type.fqcn) ? madeOf(type, itemsBehind(type, ctx).item, 'with', ctx) : {};
+    const { returns } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: 'with', ...made });
     for (const site of returns) take(site.type);
   }
   take(type.args?.[isResourceCollection(ctx, type.fqcn) ? 2 : 1]);

@@ -116,7 +116,7 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
   const { codebase } = run;
   const found = codebase.method(className, name);
   const body = found === undefined ? undefined : codebase.body(found);
-  const receiver = exactly(codebase.typeOfName(className));
+  const receiver = exactly(codebase.typeOfName(className, ref.typeArguments));
   if (found === undefined || body === undefined) {
     const made = found === undefined ? undeclared(run, receiver, name, ref) : undefined;
     if (made !== undefined) return { returns: made, diagnostics: [] };

@@ -2,9 +2,9 @@ import { COLLECTION, ELOQUENT_BUILDER } from '@docgen/laravel-knowledge';
 import type { BodyFrame } from '../../infer/frame.js';
 import { INT, klass, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { isModel, isResource } from '../classes.js';
+import { isCollectionResource, isModel, isResource } from '../classes.js';
 import { refusedStatus } from '../exceptions/exception-rules.js';
-import { resourceModel } from '../resources/resource-model.js';
+import { collectionResourceHeld, resourceModel } from '../resources/resource-model.js';
 import { carbonProperty } from '../support/carbon.js';
 import { fixedProperty } from './fixed-properties.js';
 import { modelProperty } from './model-property.js';
@@ -18,6 +18,8 @@ export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Ty
   if (fixed !== undefined) return fixed;
   if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);
   if ((name !== 'resource' && name !== 'collection') || !isResource(on.fqcn, codebase)) return undefined;
+  if (name === 'resource' && isCollectionResource(on.fqcn, codebase))
+    return collectionResourceHeld(on, codebase) ?? unknown('untyped');
   const held = resourceModel(on, frame) ?? unknown('untyped');
   return name === 'resource' ? held : klass(COLLECTION, [INT, held]);
 }
