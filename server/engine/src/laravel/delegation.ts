@@ -10,9 +10,9 @@ import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from './classes.js';
+import { macroCall } from './macros/macro-call.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
-import { macroCall } from './macros/macro-call.js';
 import { collectionResourceHeld, resourceModel } from './resources/resource-model.js';
 
 /** Answers calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
