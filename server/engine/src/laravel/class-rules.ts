@@ -19,7 +19,7 @@ import { redirector, response, responseFactory } from './http/response.js';
 import { views } from './http/view.js';
 import { parametersOfMethod } from './method-parameters.js';
 import { packages } from './packages/index.js';
-import { cursorPaginator, lengthPaginator, simplePaginator } from './pagination/paginator.js';
+import { cursorPaginator, lengthPaginator, pageContracts, simplePaginator } from './pagination/paginator.js';
 import { builder } from './query/builder.js';
 import { queryBuilder } from './query/query-builder.js';
 import { collectionResource, resource } from './resources/resource.js';
@@ -50,6 +50,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   lengthPaginator,
   simplePaginator,
   cursorPaginator,
+  ...pageContracts,
   request,
   uploadedFile,
   session,

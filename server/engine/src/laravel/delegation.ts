@@ -11,6 +11,7 @@ import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from './classes.js';
 import { macroCall } from './macros/macro-call.js';
+import { PAGE_OF_CONTRACT } from './pagination/paginator.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
 import { collectionResourceHeld, resourceModel } from './resources/resource-model.js';
@@ -48,7 +49,10 @@ export function delegateCall(
     return on;
   }
   if (codebase.isSubclass(on.fqcn, QUERY_BUILDER)) return on;
-  if (isPaginator(on.fqcn, codebase)) return callMember(klass(COLLECTION, on.args), name, args, frame);
+  if (isPaginator(on.fqcn, codebase)) {
+    const page = PAGE_OF_CONTRACT[on.fqcn];
+    return callMember(klass(page ?? COLLECTION, on.args), name, args, frame);
+  }
   if (isCollectionResource(on.fqcn, codebase)) {
     const held = collectionResourceHeld(on, codebase);
     return held === undefined ? unknown('magic') : callMember(held, name, args, frame);

@@ -420,6 +420,18 @@ makewith abstract parameters
 path path
 publicpath path
 storagepath path
+Illuminate\\Contracts\\Pagination\\CursorPaginator:
+appends key value
+fragment fragment
+url cursor
+Illuminate\\Contracts\\Pagination\\LengthAwarePaginator:
+appends key value
+fragment fragment
+url page
+Illuminate\\Contracts\\Pagination\\Paginator:
+appends key value
+fragment fragment
+url page
 Illuminate\\Contracts\\Session\\Session:
 exists key
 forget keys

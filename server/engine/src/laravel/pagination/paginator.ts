@@ -1,4 +1,13 @@
-import { COLLECTION, CURSOR, CURSOR_PAGINATOR, LENGTH_AWARE_PAGINATOR, PAGINATOR } from '@docgen/laravel-knowledge';
+import {
+  COLLECTION,
+  CURSOR,
+  CURSOR_PAGINATOR,
+  CURSOR_PAGINATOR_CONTRACT,
+  LENGTH_AWARE_PAGINATOR,
+  LENGTH_AWARE_PAGINATOR_CONTRACT,
+  PAGINATOR,
+  PAGINATOR_CONTRACT,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -12,35 +21,46 @@ function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
 }
 
-/** Rules of methods all three pages have (engine 14.5); any other is the collection's. */
-const common = rules([
+/** Rules of methods the interfaces of all three pages declare. */
+const declared = rules([
   ['items', (call) => list(item(call))],
-  ['getCollection', (call) => klass(COLLECTION, [INT, item(call)])],
-  [
-    'through',
-    (call) => ({ ...call.on, args: [INT, applyArg(call.args, 0, [item(call), INT]) ?? unknown('dynamic-call')] }),
-  ],
-  [
-    'setCollection',
-    (call) => {
-      const given = argType(call.args, 0);
-      const e = given?.kind === 'class' ? elementOfClass(given, call.frame.run.codebase) : undefined;
-      return klass(call.on.fqcn, [INT, e?.value ?? unknown('dynamic-call')]);
-    },
-  ],
-  ['appends withQueryString withPath setPath fragment loadMorph loadMorphCount', self],
-  ['perPage count', INT],
+  ['appends withQueryString fragment', self],
+  ['perPage', INT],
   ['nextPageUrl previousPageUrl path', nullable(STRING)],
   ['url', STRING],
-  ['hasMorePages hasPages onFirstPage onLastPage isEmpty isNotEmpty', BOOL],
-  ['toResourceCollection', (call) => conventionalCollection(call, item(call))],
+  ['hasMorePages hasPages isEmpty isNotEmpty', BOOL],
 ]);
 
-const numbered = rules([
-  ['onEachSide setPageName', self],
+/** Rules of methods all three pages have (engine 14.5); any other is the collection's. */
+const common = {
+  ...declared,
+  ...rules([
+    ['getCollection', (call) => klass(COLLECTION, [INT, item(call)])],
+    [
+      'through',
+      (call) => ({ ...call.on, args: [INT, applyArg(call.args, 0, [item(call), INT]) ?? unknown('dynamic-call')] }),
+    ],
+    [
+      'setCollection',
+      (call) => {
+        const given = argType(call.args, 0);
+        const e = given?.kind === 'class' ? elementOfClass(given, call.frame.run.codebase) : undefined;
+        return klass(call.on.fqcn, [INT, e?.value ?? unknown('dynamic-call')]);
+      },
+    ],
+    ['withPath setPath loadMorph loadMorphCount', self],
+    ['count', INT],
+    ['onFirstPage onLastPage', BOOL],
+    ['toResourceCollection', (call) => conventionalCollection(call, item(call))],
+  ]),
+};
+
+const positions = rules([
   ['currentPage', INT],
   ['firstItem lastItem', nullable(INT)],
 ]);
+
+const numbered = { ...positions, ...rules([['onEachSide setPageName', self]]) };
 
 const LINK = shape([
   { key: 'url', type: nullable(STRING) },
@@ -83,12 +103,30 @@ function asArray(words: string): ClassRules['methods'] {
   ]);
 }
 
+const counted = rules([['total lastPage', INT]]);
+
+const cursors = rules([['nextCursor previousCursor cursor', { kind: 'union', members: [klass(CURSOR), NULL] }]]);
+
+/** Holds the rules of the interfaces, which native types name. */
+export const pageContracts: readonly ClassRules[] = [
+  { fqcn: PAGINATOR_CONTRACT, methods: { ...declared, ...positions } },
+  { fqcn: LENGTH_AWARE_PAGINATOR_CONTRACT, methods: { ...declared, ...positions, ...counted } },
+  { fqcn: CURSOR_PAGINATOR_CONTRACT, methods: { ...declared, ...cursors } },
+];
+
+/** Maps an interface to the class whose pages the framework gives for it: they have what it does not declare. */
+export const PAGE_OF_CONTRACT: Readonly<Record<string, string>> = {
+  [PAGINATOR_CONTRACT]: PAGINATOR,
+  [LENGTH_AWARE_PAGINATOR_CONTRACT]: LENGTH_AWARE_PAGINATOR,
+  [CURSOR_PAGINATOR_CONTRACT]: CURSOR_PAGINATOR,
+};
+
 export const lengthPaginator: ClassRules = {
   fqcn: LENGTH_AWARE_PAGINATOR,
   methods: {
     ...common,
     ...numbered,
-    ...rules([['total lastPage', INT]]),
+    ...counted,
     ...asArray(
       'current_page data first_page_url from last_page last_page_url links next_page_url path per_page prev_page_url to total',
     ),
@@ -107,6 +145,6 @@ export const cursorPaginator: ClassRules = {
   methods: {
     ...common,
     ...asArray('data path per_page next_cursor next_page_url prev_cursor prev_page_url'),
-    ...rules([['nextCursor previousCursor cursor', { kind: 'union', members: [klass(CURSOR), NULL] }]]),
+    ...cursors,
   },
 };
