@@ -27,5 +27,7 @@ export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
 export const SPATIE_PERMISSION = 'Spatie\\Permission\\Models\\Permission';
 export const SPATIE_ROLE = 'Spatie\\Permission\\Models\\Role';
 export const INVALID_QUERY = 'Spatie\\QueryBuilder\\Exceptions\\InvalidQuery';
+export const SCOUT_BUILDER = 'Laravel\\Scout\\Builder';
+export const SEARCHABLE = 'Laravel\\Scout\\Searchable';
 export const SPATIE_QUERY_BUILDER = 'Spatie\\QueryBuilder\\QueryBuilder';
 export const TIMACDONALD_JSON_API_RESOURCE = 'TiMacDonald\\JsonApi\\JsonApiResource';

@@ -8,6 +8,7 @@ import { jwt } from './jwt.js';
 import { terminalPage } from './pagination-terminal.js';
 import { permissionCall, permissionModels } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
+import { scout, searchCall } from './scout.js';
 
 /** Lists the rules of packages (engine 14.10): inert where no code names their classes. */
 export const packages: readonly ClassRules[] = [
@@ -17,6 +18,7 @@ export const packages: readonly ClassRules[] = [
   ...laravelData,
   ...permissionModels,
   queryBuilderPackage,
+  scout,
 ];
 
 /** Answers methods that packages add to classes whose source does not show them. */
@@ -24,6 +26,7 @@ export function packageCall(call: MemberCall): Type | undefined {
   return (
     permissionCall(call.on, call.name, call.frame.run.codebase) ??
     actionCall(call) ??
+    searchCall(call) ??
     jsonPaginated(call) ??
     terminalPage(call)
   );
