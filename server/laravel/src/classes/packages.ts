@@ -26,6 +26,7 @@ export const LARAVEL_FRACTAL = 'Spatie\\Fractal\\Fractal';
 export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
 export const SPATIE_PERMISSION = 'Spatie\\Permission\\Models\\Permission';
 export const SPATIE_ROLE = 'Spatie\\Permission\\Models\\Role';
+export const HAS_TRANSLATIONS = 'Spatie\\Translatable\\HasTranslations';
 export const INVALID_QUERY = 'Spatie\\QueryBuilder\\Exceptions\\InvalidQuery';
 export const SCOUT_BUILDER = 'Laravel\\Scout\\Builder';
 export const SEARCHABLE = 'Laravel\\Scout\\Searchable';

@@ -15,7 +15,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
-import { castReadType } from './cast-class.js';
+import { castReadType } from './casts/cast-class.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, withLoadedBelow } from './relation-methods.js';
 import { leftToDatabase } from './written-attributes.js';

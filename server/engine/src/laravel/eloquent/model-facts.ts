@@ -12,14 +12,11 @@ import {
 import { constantExpression } from '../../infer/class/constant-expression.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
-import { runBody } from '../../infer/evaluator.js';
-import { createFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
-import { membersOf } from '../../types/union.js';
 import { frameworkMajor } from '../framework-version.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
-import { type Cast, castOf } from './casts.js';
+import { type AttributeCast, declaredCasts } from './casts/declared-casts.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
 import {
   answeredText,
@@ -41,7 +38,7 @@ export interface ModelFacts {
   table: Table | undefined;
   key: KeyFacts;
   /** Cast as written, by attribute. */
-  casts: Map<string, { written: string; cast: Cast | undefined }>;
+  casts: Map<string, AttributeCast>;
   dates: string[];
   tags: Map<string, { owner: string; tag: DocTag }>;
   fillable: string[];
@@ -101,7 +98,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     tableName,
     table: tableOf(tableName, connection, codebase),
     key: keyOf(name, codebase),
-    casts: castsOf(name, codebase),
+    casts: declaredCasts(name, codebase),
     dates: listedDates(name, codebase),
     tags,
     fillable: names(name, 'fillable', `${A}Fillable`, codebase),
@@ -187,45 +184,6 @@ function tableOf(name: string, connection: string, codebase: Codebase): Table | 
     tables.get(`.${name}`) ??
     tables.get(`.${name.slice(name.lastIndexOf('.') + 1)}`)
   );
-}
-
-/** Reads `$casts` of the class and its parents, then what `casts()` returns. */
-function castsOf(fqcn: string, codebase: Codebase): ModelFacts['casts'] {
-  const out: ModelFacts['casts'] = new Map();
-  const take = (type: Type | undefined) => {
-    if (type?.kind !== 'shape') return;
-    for (const field of type.fields) {
-      // A name written without its cast has a number for a key, which no attribute has.
-      if (/^\d+$/.test(field.key)) continue;
-      const written =
-        field.type.kind === 'literal' && typeof field.type.value === 'string'
-          ? field.type.value
-          : castObject(field.type);
-      if (written === undefined)
-        out.set(field.key, {
-          written: '',
-          cast: { read: { kind: 'unknown', reason: 'untyped' }, type: { kind: 'unknown', reason: 'untyped' } },
-        });
-      else out.set(field.key, { written, cast: castOf(written, codebase) });
-    }
-  };
-  take(defaultOf(fqcn, 'casts', codebase));
-  const method = codebase.projectMethod(fqcn, 'casts');
-  const body = method === undefined ? undefined : codebase.body(method);
-  if (method !== undefined && body !== undefined) {
-    const receiver: Type = { kind: 'class', fqcn };
-    const type = runBody(
-      body.body,
-      createFrame(declarationRun(codebase), { fact: method.bodyId, root: body, self: method.owner, receiver }),
-    );
-    for (const member of membersOf(type)) take(member);
-  }
-  return out;
-}
-
-/** Gives the class of `AsEnumCollection::of(Status::class)` and its like, whose text only a run writes. */
-function castObject(type: Type): string | undefined {
-  return type.kind === 'class' ? type.fqcn : undefined;
 }
 
 /** Finds the accessor of an attribute: `name(): Attribute` with `get`, or `getNameAttribute()`. */

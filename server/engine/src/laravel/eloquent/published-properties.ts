@@ -11,7 +11,7 @@ import { membersOf } from '../../types/union.js';
 import { isCollection, isModel } from '../classes.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
-import { castJsonType } from './cast-class.js';
+import { castJsonType } from './casts/cast-class.js';
 import { MODEL_SETTINGS } from './framework-properties.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { morphColumn } from './morph-aliases.js';

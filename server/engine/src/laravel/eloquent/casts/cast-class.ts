@@ -1,9 +1,9 @@
 import { MODEL } from '@docgen/laravel-knowledge';
-import { callMethod } from '../../infer/evaluator.js';
-import { typeArgs } from '../../infer/expression/calls/arguments.js';
-import type { BodyFrame } from '../../infer/frame.js';
-import { klass, map, STRING, unknown } from '../../types/make.js';
-import type { Type } from '../../types/type.js';
+import { callMethod } from '../../../infer/evaluator.js';
+import { typeArgs } from '../../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../../infer/frame.js';
+import { klass, map, STRING, unknown } from '../../../types/make.js';
+import type { Type } from '../../../types/type.js';
 import type { Cast } from './casts.js';
 
 /**

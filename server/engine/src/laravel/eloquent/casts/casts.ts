@@ -8,11 +8,11 @@ import {
   STRINGABLE,
   URI,
 } from '@docgen/laravel-knowledge';
-import type { Codebase } from '../../infer/codebase.js';
-import { fromNative } from '../../infer/doctype/native-type.js';
-import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, unknown } from '../../types/make.js';
-import type { Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
+import type { Codebase } from '../../../infer/codebase.js';
+import { fromNative } from '../../../infer/doctype/native-type.js';
+import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, unknown } from '../../../types/make.js';
+import type { Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
 
 /**
  * Describes what a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3).
