@@ -1,5 +1,5 @@
 import { HAS_TRANSLATIONS } from '@docgen/laravel-knowledge';
-import { type FoundMethod, type Stmt, shortName, walk } from '@docgen/php';
+import { type FoundMethod, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../../../infer/codebase.js';
 import { runBody, typeOf } from '../../../infer/evaluator.js';
 import { type BodyFrame, createFrame } from '../../../infer/frame.js';
