@@ -43,6 +43,17 @@ test('a failing one tells the first line only (contract row 2)', () => {
   expect(outcome.coverage).toEqual([POST]);
 });
 
+test("the page a redirect brings along is nobody's body", () => {
+  const document = { paths: { '/x': { get: { responses: { '3XX': { description: '' } } } } } };
+  const page = { request: 'GET /x', status: 302, type: 'text/html; charset=utf-8', answer: '<!DOCTYPE html>' };
+  const breach = ['the response: documents no body for 302, but the response returned 15 bytes'];
+  expectPassed(check(document, { ...page, answered: { Location: '/y' } }));
+  expect(breaches(check(document, page))).toEqual(breach);
+  expect(breaches(check(document, { ...page, type: 'application/json', answered: { Location: '/y' } }))).toEqual(
+    breach,
+  );
+});
+
 test.each<[name: string, document: object, said: Said, breaches: string[]]>([
   [
     'contract row 3',

@@ -66,7 +66,7 @@ function checkContent(
   const size = sizeOf(response.body);
   if (types.length === 0) {
     if (unread !== undefined) findings.note(unread);
-    else if (size > 0) {
+    else if (size > 0 && !isRedirectPage(response)) {
       const message = `documents no body for ${status}, but the response returned ${size} bytes`;
       const type = mediaTypeOf(contentType(response));
       const wrong = type === undefined ? UNTYPED : { keyword: 'content', seen: type };
@@ -90,14 +90,27 @@ function checkContent(
   return undefined;
 }
 
+/**
+ * Tells whether a body is the page a redirect brings along for those who do not follow it: frameworks write one with every redirect, and
+ * a client never looks at it.
+ */
+function isRedirectPage(response: ContractExchange['response']): boolean {
+  const isRedirect = response.status >= 300 && response.status < 400;
+  return isRedirect && header(response, 'location') !== undefined && mediaTypeOf(contentType(response)) === 'text/html';
+}
+
 /** Says why a body was not read; undefined where it was. What it is called is checked all the same. */
 function unreadNote({ kind, unread }: ContractExchange['response']): string | undefined {
   if (kind === 'file') return `${BODY} is a file, which is not read`;
   return unread === undefined ? undefined : `${BODY} could not be read: ${unread}`;
 }
 
-function contentType({ headers }: ContractExchange['response']): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+function contentType(response: ContractExchange['response']): string | undefined {
+  return header(response, 'content-type');
+}
+
+function header({ headers }: ContractExchange['response'], wanted: string): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
 function checkHeaders(
