@@ -82,6 +82,7 @@ function columnNames(on: ClassType, facts: ModelFacts, frame: BodyFrame): string
 function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): boolean {
   const { codebase } = frame.run;
   if (facts.table?.columns.has(name) === true) return true;
+  if (isOfInterface(name, facts, codebase)) return false;
   if (isOwnProperty(on.fqcn, name, codebase)) return false;
   if (relationOf(on.fqcn, name, codebase) !== undefined) return false;
   if (name.includes('_') && relationNamed(on.fqcn, name, frame) !== undefined) return false;
@@ -89,6 +90,12 @@ function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: Body
   if (aggregate?.[1] !== undefined && relationNamed(on.fqcn, aggregate[1], frame) !== undefined) return false;
   const made = accessorOf(on.fqcn, name, codebase) !== undefined;
   return made ? facts.appends.includes(name) : facts.casts.has(name) || !namesRelated(name, facts, on, frame);
+}
+
+/** Tells whether an interface writes a tag: it says what can be read of its objects, a switch of a package among it, and no row's columns. */
+function isOfInterface(name: string, facts: ModelFacts, codebase: Codebase): boolean {
+  const owner = facts.tags.get(name)?.owner;
+  return owner !== undefined && codebase.classOf(owner)?.kind === 'interface';
 }
 
 /**
