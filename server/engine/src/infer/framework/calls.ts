@@ -11,6 +11,8 @@ export interface FrameworkCalls {
   memberCall(call: MemberCall): Type | undefined;
   /** Answers a method that neither the receiver's class nor a rule declares. */
   undeclaredCall(call: MemberCall): Type | undefined;
+  /** Gives the object behind a class that hands it the static methods it does not declare itself. */
+  behindStatic(on: ClassType, method: string, frame: BodyFrame): ClassType | undefined;
   /** Answers `parent::name()` of a class of the project; `on` is the object it is called for. */
   parentCall(call: MemberCall): Type | undefined;
   /** Answers a method of an object that runs it on others; `on` may be a union. */
@@ -34,6 +36,7 @@ export interface FrameworkCalls {
 export const NO_CALLS: FrameworkCalls = {
   memberCall: () => undefined,
   undeclaredCall: () => undefined,
+  behindStatic: () => undefined,
   parentCall: () => undefined,
   proxyCall: () => undefined,
   heldCall: () => undefined,

@@ -87,7 +87,13 @@ function calleeThrows(expr: CallExpr, name: Expr | string, walk: ThrowWalk): voi
   } else {
     const fqcn = classNameOf(expr.class, walk.frame);
     if (fqcn === undefined) return;
-    const type = walk.frame.run.codebase.typeOfName(fqcn);
+    const { codebase } = walk.frame.run;
+    const type = codebase.typeOfName(fqcn);
+    const behind = type.kind === 'class' ? framework.behindStatic(type, name, walk.frame) : undefined;
+    if (behind !== undefined) {
+      methodThrows(boundClass(behind, codebase) ?? behind, name, args, expr, walk);
+      return;
+    }
     const self = walk.frame.receiver;
     const inside = expr.class.k === 'cref' && /^(self|static|parent)$/i.test(expr.class.name);
     methodThrows(inside && self?.kind === 'class' ? { ...self, fqcn } : type, name, args, expr, walk);

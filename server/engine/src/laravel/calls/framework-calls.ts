@@ -4,6 +4,7 @@ import type { FrameworkCalls } from '../../infer/framework/calls.js';
 import { ruleCall } from '../class-rules.js';
 import { statusOfRaised } from '../exceptions/exception-rules.js';
 import { pinnedCode } from '../exceptions/exception-status.js';
+import { behindFacade } from '../facades/behind-facade.js';
 import { withErrorComponent } from '../http/error-component.js';
 import { packageFunction } from '../packages/functions.js';
 import { heldProperties } from '../packages/known-properties.js';
@@ -17,6 +18,7 @@ import { undeclaredCall } from './undeclared-call.js';
 export const calls: FrameworkCalls = {
   memberCall: ruleCall,
   undeclaredCall,
+  behindStatic: behindFacade,
   parentCall,
   proxyCall: proxyCall,
   heldCall: (on, name, args, frame) =>
