@@ -36,14 +36,18 @@ function unshownProperty(on: ClassType, name: string, frame: BodyFrame): Type {
   const known =
     framework.knownProperty(on, name, frame) ??
     declaredProperty(on, name, frame) ??
-    ownTag(on, name, codebase) ??
-    framework.heldProperty(on, name, frame) ??
+    taggedOrHeld(on, name, frame) ??
     mixedInProperty(on, name, frame) ??
     framework.undeclaredProperty(on, name, frame);
   if (known !== undefined) return known;
   if (codebase.method(on.fqcn, '__get') !== undefined)
     return callMember(on, '__get', typeArgs(frame, [{ kind: 'literal', value: name }]), frame);
   return unknown(codebase.classOf(on.fqcn) === undefined && !codebase.isDeclared(on.fqcn) ? 'class-missing' : 'magic');
+}
+
+function taggedOrHeld(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
+  const tagged = ownTag(on, name, frame.run.codebase);
+  return framework.heldProperty(on, name, tagged, frame) ?? tagged;
 }
 
 /** Gives the tag that narrows a scalar: `int<1, 9>`, `non-empty-string`, `'a'|'b'`; null stays as it is declared. */

@@ -11,8 +11,8 @@ export interface FrameworkProperties {
   proxyRead(on: ClassType, name: string, frame: BodyFrame): Type | undefined;
   /** Answers before any source is read, so that the answer does not depend on vendor/ being there. */
   knownProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined;
-  /** Answers a property the class neither declares nor tags, by the object that it stands for. */
-  heldProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined;
+  /** Answers a property the class does not declare, by the object that it stands for and what a tag of the class says. */
+  heldProperty(on: ClassType, name: string, tagged: Type | undefined, frame: BodyFrame): Type | undefined;
   /** Answers a property that neither the class nor its mixins declare, before `__get` is asked. */
   undeclaredProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined;
   /** Gives the type of an attribute of a record; asked only where `isRecord` holds. */

@@ -10,7 +10,6 @@ import type { Codebase } from '../../infer/codebase.js';
 import { readProperty } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { FrameworkProperties } from '../../infer/framework/properties.js';
-import { unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollection, isModel, isResource } from '../classes.js';
@@ -20,12 +19,12 @@ import { modelView } from '../eloquent/model-view.js';
 import { modelProperties } from '../eloquent/published-properties.js';
 import { arrayMember } from '../packages/data/array-of-data.js';
 import { resourceMetadata } from '../resources/resource-metadata.js';
-import { resourceModel } from '../resources/resource-model.js';
 import { fluentMember } from '../support/fluent-type.js';
 import { HIGHER_ORDER, higherOrder } from '../support/higher-order.js';
 import { applyProxy } from '../support/higher-order-call.js';
 import { throughOptional } from '../support/optional.js';
 import { readSafe } from '../validation/validated.js';
+import { heldProperty } from './held-property.js';
 import { knownProperty } from './known-property.js';
 import { undeclaredProperty } from './undeclared-property.js';
 
@@ -36,13 +35,6 @@ function proxyRead(on: ClassType, name: string, frame: BodyFrame): Type | undefi
   return HIGHER_ORDER.has(name) && frame.run.codebase.isSubclass(on.fqcn, ENUMERABLE)
     ? higherOrder(on, name)
     : undefined;
-}
-
-/** Answers a property of a resource by the model behind it. */
-function heldProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
-  if (!isResource(on.fqcn, frame.run.codebase)) return undefined;
-  const model = resourceModel(on, frame);
-  return model === undefined ? unknown('magic') : readProperty(withoutNull(model), name, frame);
 }
 
 function offset(on: ClassType, key: Type | undefined, frame: BodyFrame): Type | undefined {

@@ -20,10 +20,18 @@ import { modelNameOf } from './resource-class.js';
  */
 export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
+  return (
+    knownModel(on, frame) ?? (isCollectionResource(on.fqcn, codebase) ? undefined : guessedModel(on.fqcn, codebase))
+  );
+}
+
+/** Gives the model behind a resource that no name was asked for. */
+export function knownModel(on: ClassType, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
   if (frame.narrowed?.name === 'resource' && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
     return frame.narrowed.type;
   if (isCollectionResource(on.fqcn, codebase)) return collectionItem(on, codebase);
-  return statedModel(on.fqcn, codebase) ?? callSiteModel(on) ?? guessedModel(on.fqcn, codebase);
+  return statedModel(on.fqcn, codebase) ?? callSiteModel(on);
 }
 
 /** Asks sources 1 to 4, by which the class itself states the model. */

@@ -96,7 +96,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   let schema: JsonMap;
   const fresh = isAnonymous(type.fqcn) ? undefined : createdBody(type, model, at, created);
   if (fresh !== undefined) schema = fresh;
-  else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at).schema;
+  else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at, false).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
     noteUnresolved(at, 'bare-object');
     schema = obj({ type: 'object' });
@@ -129,9 +129,15 @@ interface Body {
   fields?: ShapeField[];
 }
 
-/** Makes the body of a resource without the members `Hidden` leaves out; `all` names those it had. */
-function bodyOf(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body & { all: string[] } {
-  const { schema: whole, fields } = wholeBody(ctx, fqcn, model, outer);
+/** Makes the body of a resource without the members `Hidden` leaves out; `all` names those it had. `guessed` says that a name gave the model. */
+function bodyOf(
+  ctx: AnalysisContext,
+  fqcn: string,
+  model: Type | undefined,
+  outer: Mapping,
+  guessed: boolean,
+): Body & { all: string[] } {
+  const { schema: whole, fields } = wholeBody(ctx, fqcn, model, outer, guessed);
   const all = jsonApiFamily(ctx, fqcn) === undefined ? memberNames(whole) : memberNames(attributesOf(whole));
   const hidden = hiddenMembers(ctx, fqcn);
   if (hidden.size === 0) return { schema: whole, all, ...(fields === undefined ? {} : { fields }) };
@@ -153,7 +159,13 @@ function withoutAttributes(object: JsonMap, hidden: ReadonlySet<string>): JsonMa
   return new Map([...object, ['properties', properties]]);
 }
 
-function wholeBody(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body {
+function wholeBody(
+  ctx: AnalysisContext,
+  fqcn: string,
+  model: Type | undefined,
+  outer: Mapping,
+  guessed: boolean,
+): Body {
   const at: Mapping = { ...outer, renumbers: metadata(ctx, fqcn).resource?.preserveKeys !== true, place: 'member' };
   if (jsonApiFamily(ctx, fqcn) !== undefined) return { schema: jsonApiObject(fqcn, model, at) };
   const method = ownMethod(ctx, fqcn, 'toArray');
@@ -161,7 +173,8 @@ function wholeBody(ctx: AnalysisContext, fqcn: string, model: Type | undefined, 
   const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
     class: fqcn,
     method: 'toArray',
-    ...(model === undefined ? {} : { narrowProperty: { name: 'resource', type: model } }),
+    // Inference guesses the same model, and believes the tags of the resource sooner than that.
+    ...(model === undefined || guessed ? {} : { narrowProperty: { name: 'resource', type: model } }),
   });
   ctx.report(diagnostics);
   return mergeSites(returns, at);
@@ -203,8 +216,9 @@ function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
 /** `passed` says that the place that makes the resource passes the model. */
 function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined, passed: boolean): Contribution[] {
   const at = mapping(ctx, 'member');
-  const { schema: body, fields, all } = bodyOf(ctx, fqcn, model, at);
   const { resource } = metadata(ctx, fqcn);
+  const guessed = !passed && resource?.source === 'guessed';
+  const { schema: body, fields, all } = bodyOf(ctx, fqcn, model, at, guessed);
   if (!isCreated(model)) {
     raiseClassFindings(fqcn, ['schema'], ctx);
     raiseUnmatchedHidden(fqcn, all, ctx);
@@ -227,7 +241,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined, pas
   out.push(...classProse(ctx, fqcn));
   for (const { key } of fields ?? [])
     out.push(...propertyDeclarations(ctx, fqcn, key, { node: 'component', path: [key] }));
-  if (!passed && resource?.source === 'guessed' && resource.model?.kind === 'class') {
+  if (guessed && resource.model?.kind === 'class') {
     ctx.raise(
       'api-resources.model-guessed',
       { resource: fqcn, model: resource.model.fqcn },
