@@ -1,5 +1,5 @@
 import { FORM_REQUEST } from '@docgen/laravel-knowledge';
-import { classOf, isSubclassOf } from '@docgen/php';
+import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext, OperationRoute } from '../../../analysis/index.js';
 import { boundClass, entryUnit } from '../read/callee.js';
 import { type Asked, type Circumstances, type RouteOutcome, readUnder, settled } from '../read/circumstances.js';
@@ -63,7 +63,7 @@ function read(ctx: AnalysisContext, fqcn: string, asks: Circumstances): RuleSet 
   const units = [validator, hook].flatMap((callee) => (callee === undefined ? [] : [callee]));
   if (validator !== undefined) return inlineRules(ctx, asks, units, true, handed) ?? { fields: [], unread: [] };
   const rules = entryUnit(scope, fqcn, 'rules', () => []);
-  if (rules === undefined) return { fields: [], unread: [] };
+  if (rules === undefined) return { fields: [], unread: rulesOfPackage(ctx, fqcn) };
   const at = scopeOf(ctx, asks, rules.unit, 0);
   const read: RuleMap = readBody(rules.unit.body, at);
   const data = dataOfRequest(scope, fqcn);
@@ -82,4 +82,11 @@ function read(ctx: AnalysisContext, fqcn: string, asks: Circumstances): RuleSet 
     unread: unreadOf(map),
     ...(copied.length === 0 ? {} : { copied: copied.map((one) => copiedField(one, at)) }),
   };
+}
+
+/** Names the `rules()` a form request has from a package, whose bodies nobody reads (validation 2.1). */
+function rulesOfPackage(ctx: AnalysisContext, fqcn: string): RuleSet['unread'] {
+  const found = methodOf(ctx, fqcn, 'rules');
+  if (found === undefined || found.fact.abstract === true) return [];
+  return [{ part: `${found.trait ?? found.owner}::rules()`, where: fqcn, anchor: { fact: found.sigId } }];
 }
