@@ -1,4 +1,4 @@
-import { ILLUMINATE_CARBON } from '@docgen/laravel-knowledge';
+import { ILLUMINATE_CARBON, RELATION } from '@docgen/laravel-knowledge';
 import { type DocTag, snake } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
 import type { Codebase } from '../../infer/codebase.js';
@@ -107,7 +107,7 @@ function isOwnProperty(fqcn: string, name: string, codebase: Codebase): boolean 
 }
 
 /**
- * Tells whether a tag names models, which no column holds: the relation is then of a trait that cannot be read. A class nobody knows is
+ * Tells whether a tag names models or a relation, which no column holds: its method is then of a trait that cannot be read. A class nobody knows is
  * none of a table's values either, where all columns are known.
  */
 function namesRelated(name: string, facts: ModelFacts, on: ClassType, { run: { codebase } }: BodyFrame): boolean {
@@ -117,7 +117,7 @@ function namesRelated(name: string, facts: ModelFacts, on: ClassType, { run: { c
     const one = member.kind === 'list' ? member.item : member;
     if (one.kind !== 'class') return false;
     if (one.declared === false) return facts.table !== undefined;
-    return isModel(one.fqcn, codebase) || isCollection(one.fqcn, codebase);
+    return [isModel, isCollection].some((is) => is(one.fqcn, codebase)) || codebase.isSubclass(one.fqcn, RELATION);
   });
 }
 
