@@ -15,6 +15,8 @@ export interface ResponseEntry {
   headers?: [name: string, value: JsonMap][];
   /** A description that replaces the phrase of the status. */
   description?: string;
+  /** The body is `[]`, which a list of another site may be. */
+  empty?: true;
   /** Neither the body nor the status was read: the status is the one that is likely where nothing else is known. */
   unread?: true;
 }

@@ -14,7 +14,7 @@ import {
   shortName,
   statusPhrase,
 } from '../../analysis/index.js';
-import { actionAnalysis, anyOf, type Mapping, mapping, raiseUnresolved } from '../schema/index.js';
+import { actionAnalysis, anyOf, besideEmptyArray, type Mapping, mapping, raiseUnresolved } from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
 import { HTML_TYPE, isBodyless, type ResponseEntry, RUN_TIME } from './entry.js';
 import { siteEntries } from './site-entries.js';
@@ -146,12 +146,20 @@ function content(
 ): Contribution[] {
   const [first] = bodies;
   if (first === undefined) return [];
-  let schemas = bodies.flatMap((b) => b.schema ?? []);
+  let schemas = withoutEmpty(bodies);
   // The empty text of a null is one of the texts another site sends.
   if (mediaType === HTML_TYPE && schemas.some((s) => !s.has('maxLength')))
     schemas = schemas.filter((s) => !s.has('maxLength'));
   const target = { node: 'response-schema', status, mediaType } as const;
   return [schema(target, unite(withinEnvelope(schemas, ctx), ctx), byOf(first))];
+}
+
+/** Lists the schemas of bodies without those of `[]` where another one is that too (responses 2.1). */
+function withoutEmpty(bodies: readonly ResponseEntry[]): JsonMap[] {
+  const schemas = (of: readonly ResponseEntry[]) => of.flatMap((one) => one.schema ?? []);
+  const others = bodies.filter((one) => one.empty !== true);
+  const beside = others.length < bodies.length ? besideEmptyArray(schemas(others)) : undefined;
+  return beside === undefined ? schemas(bodies) : [...beside];
 }
 
 /** Unites what several answers have under one key, and nothing beside it: one envelope around either. */

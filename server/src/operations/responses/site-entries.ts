@@ -3,7 +3,7 @@ import { URI } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, isHeaderName } from '../../analysis/index.js';
-import { type Mapping, schemaOf } from '../schema/index.js';
+import { isEmptyArray, type Mapping, schemaOf } from '../schema/index.js';
 import { dataRoot } from './data-root.js';
 import { dataStatuses } from './data-status.js';
 import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry, RUN_TIME } from './entry.js';
@@ -68,7 +68,7 @@ function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
       ...at,
       site: site.anchor,
     });
-    return { ...own, status, mediaType: resourceMediaType(type, ctx), schema };
+    return { ...own, status, mediaType: resourceMediaType(type, ctx), schema, ...emptyOf(type) };
   });
   return isResourceType(ctx, type) ? applyWithResponse(type, entries, ctx) : entries;
 }
@@ -142,6 +142,10 @@ function isAmong(name: string, headers: readonly [name: string, value: JsonMap][
   return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
 }
 
+function emptyOf(body: Type): Pick<ResponseEntry, 'empty'> {
+  return isEmptyArray(body) ? { empty: true } : {};
+}
+
 function mediaTypeOf(response: SiteResponse, fallback: string): string {
   return response.mediaTypeUnread === true ? '*/*' : (response.mediaType ?? fallback);
 }
@@ -170,7 +174,7 @@ function json(
     const schema = dataRoot(body, inner) ?? schemaOf(body, inner);
     return (response.written === true ? [at.status] : answered).map((status) => ({ ...at, status, mediaType, schema }));
   }
-  const plain = { ...at, mediaType, schema: argumentSchema(body, inner) };
+  const plain = { ...at, mediaType, schema: argumentSchema(body, inner), ...emptyOf(body) };
   if (response.callback === undefined) return [plain];
   const called = { ...at, mediaType: SCRIPT_TYPE, schema: obj({ type: 'string' }) };
   return response.callback ? [called] : [plain, called];

@@ -20,6 +20,7 @@ export { paginatorKind, paginatorSchema } from './pages/paginator.js';
 export { resourceBody, resourceItems } from './resources/resource.js';
 export { resourceFields } from './resources/resource-shape.js';
 export { shapeSchema } from './shape.js';
+export { besideEmptyArray, isEmptyArray } from './union.js';
 export { raiseUnresolved } from './unresolved-types.js';
 export { schemaOf };
 

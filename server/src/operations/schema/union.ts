@@ -1,5 +1,5 @@
 import type { Type } from '@docgen/engine';
-import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { schemaOf } from './mapper.js';
 import type { Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
@@ -34,18 +34,27 @@ export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {
   }
   const branches = folded.sort((a, b) => a.first - b.first).map((f) => f.schema);
   const none = empty === undefined ? -1 : rest.indexOf(empty);
-  const list = none < 0 ? undefined : folded.find((one) => one.first !== none && isPlainList(one.schema));
-  if (list === undefined) return anyOf(branches, at.ctx);
-  const others = folded
-    .filter((one) => one.first !== none)
-    .map((one) => (one === list ? orEmpty(one.schema) : one.schema));
-  return anyOf(others, at.ctx);
+  if (none < 0) return anyOf(branches, at.ctx);
+  const others = folded.filter((one) => one.first !== none).map((one) => one.schema);
+  return anyOf(besideEmptyArray(others) ?? branches, at.ctx);
 }
 
 /** Recognises `[]`, which any list may be: beside a list it is no alternative of its own. */
-function isEmptyArray(type: Type): boolean {
+export function isEmptyArray(type: Type): boolean {
   if (type.kind === 'list') return type.item.kind === 'never';
   return type.kind === 'shape' && type.isObject !== true && type.fields.length === 0;
+}
+
+/** Gives the schemas beside `[]` where one of them is that too: a list, be it one whose keys may have gaps. Undefined where none is. */
+export function besideEmptyArray(schemas: readonly JsonMap[]): readonly JsonMap[] | undefined {
+  const list = schemas.find(isPlainList);
+  if (list !== undefined) return schemas.map((one) => (one === list ? orEmpty(one) : one));
+  for (const schema of schemas) {
+    const any = schema.size === 1 ? schema.get('anyOf') : undefined;
+    const within = Array.isArray(any) && any.every(isMap) ? besideEmptyArray(any) : undefined;
+    if (within !== undefined) return schemas.map((one) => (one === schema ? obj({ anyOf: [...within] }) : one));
+  }
+  return undefined;
 }
 
 function isPlainList(schema: JsonMap): boolean {
