@@ -289,6 +289,8 @@ export interface ClassMetadata {
     source: 'stated' | 'call-site' | 'guessed' | 'none';
     item?: string;
     preserveKeys?: true;
+    /** Members beside the body that the class, or its constructor, keeps in `$with`. */
+    with?: Type;
   };
   /** Failure that was met while the class was read; then there are no properties. */
   diagnostics?: UnboundDiagnostic[];

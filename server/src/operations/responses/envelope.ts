@@ -4,7 +4,7 @@ import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docge
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
-import { atMember } from '../schema/mapping.js';
+import { atMember, metadata } from '../schema/mapping.js';
 import { ownMethod } from '../schema/own-method.js';
 import { pageMembers } from '../schema/pages/page.js';
 import { madeOf } from '../schema/resources/collection-source.js';
@@ -158,7 +158,7 @@ function besides(type: ClassType, ctx: AnalysisContext, at: Mapping): Extra[] {
     const made = isResourceCollection(ctx, type.fqcn) ? madeOf(type, itemsBehind(type, ctx).item, 'with', ctx) : {};
     const { returns } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: 'with', ...made });
     for (const site of returns) take(site.type);
-  }
+  } else take(metadata(ctx, type.fqcn).resource?.with);
   take(type.args?.[isResourceCollection(ctx, type.fqcn) ? 2 : 1]);
   return [...out.values()];
 }

@@ -2,6 +2,7 @@ import type { ClassMetadata } from '../../contract.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { isCollectionResource } from '../classes.js';
 import { defaultOf } from '../eloquent/property-defaults.js';
+import { membersBeside } from './members-beside.js';
 import { guessedModel, itemClass, statedModel } from './resource-model.js';
 
 /** Describes a resource class: the model behind it, how that was found, and the item of a collection (responses 7). */
@@ -9,6 +10,7 @@ export function resourceMetadata(name: string, codebase: Codebase): ClassMetadat
   const stated = statedModel(name, codebase);
   const guessed = stated === undefined ? guessedModel(name, codebase) : undefined;
   const item = isCollectionResource(name, codebase) ? itemClass(name, codebase) : undefined;
+  const beside = membersBeside(name, codebase);
   const preserve = defaultOf(name, 'preserveKeys', codebase);
   return {
     fqcn: name,
@@ -18,6 +20,7 @@ export function resourceMetadata(name: string, codebase: Codebase): ClassMetadat
       model: stated ?? guessed ?? null,
       source: stated !== undefined ? 'stated' : guessed !== undefined ? 'guessed' : 'none',
       ...(item === undefined ? {} : { item }),
+      ...(beside === undefined ? {} : { with: beside }),
       ...(preserve?.kind === 'literal' && preserve.value === true ? { preserveKeys: true as const } : {}),
     },
   };
