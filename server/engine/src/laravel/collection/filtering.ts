@@ -4,6 +4,8 @@ import { INT } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import { truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
+import { readAgain } from '../eloquent/eager-loads.js';
+import { mapRelated } from '../eloquent/relation-methods.js';
 import { itemType, keyOf, noGaps, sameClass, withGaps } from './collection-type.js';
 import { withMembers, withSomeMembers } from './keyed-members.js';
 
@@ -16,7 +18,8 @@ export const FILTERING: MemberRules = [
   ],
   ['sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing reverse', reordered],
   ['takeUntil takeWhile', (call) => withSomeMembers(call.on)],
-  ['eachSpread fresh dump ensure eager remember', (call) => call.on],
+  ['eachSpread dump ensure eager remember', (call) => call.on],
+  ['fresh', (call) => mapRelated(call.on, (model) => readAgain(model, call.args, call.frame), call.frame)],
   ['filter whereNotNull', remaining],
   ['shuffle', (call) => noGaps(sameClass(call, INT, itemType(call)))],
 ];

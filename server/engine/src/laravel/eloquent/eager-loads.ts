@@ -8,7 +8,7 @@ import { builderOf } from '../query/builder-class.js';
 import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
-import { isAdded, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
+import { fromRow, isAdded, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
 import { mapRelated, relationNamed } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
@@ -21,6 +21,12 @@ interface EagerLoad {
 /** Loads what the arguments of `with(...)` or `load(...)` name; an entry nobody can read costs no other (responses 10.5). */
 export function withEagerLoads(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
   return eagerLoads(args).reduce((on, load) => loadedWith(on, load, frame), model);
+}
+
+/** Answers `fresh(['author'])`: another object of the same row, which has of all that was loaded or hidden only what is asked for now. */
+export function readAgain(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
+  const { hides: _, loads: _l, origin: _o, ...row } = fromRow(model);
+  return withEagerLoads(row, args, frame);
 }
 
 function eagerLoads({ positional: [first, second, ...more] }: CallArgs): EagerLoad[] {

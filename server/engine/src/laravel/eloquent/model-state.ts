@@ -37,3 +37,16 @@ export function withoutLoads(model: ClassType, names?: readonly string[]): Class
 export function withHidden(model: ClassType, names: readonly string[]): ClassType {
   return { ...model, hides: [...new Set([...(model.hides ?? []), ...names])].sort() };
 }
+
+/** Drops what a query chose of a model and added to it: it is read whole. */
+export function fromRow(model: ClassType): ClassType {
+  const { has: _, only: _o, vague: _v, ...rest } = model;
+  return rest;
+}
+
+/** Answers `refresh()`: the same object with every column, and each relation it has loaded again, without what was loaded below. */
+export function refreshed(model: ClassType): ClassType {
+  const { loads, ...row } = fromRow(model);
+  const again = withLoads(row, loads?.map((path) => path.split('.')[0] ?? path) ?? []);
+  return model.origin === undefined ? again : { ...again, written: ['*'] };
+}

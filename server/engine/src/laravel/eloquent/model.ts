@@ -18,10 +18,10 @@ import type { ClassType, Type } from '../../types/type.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
-import { withEagerLoads, withoutRelations } from './eager-loads.js';
+import { readAgain, withEagerLoads, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
 import { modelFacts } from './model-facts.js';
-import { withLoads, withMember } from './model-state.js';
+import { refreshed, withLoads, withMember } from './model-state.js';
 import { keyType } from './primary-key.js';
 import { rawColumn, storedRow } from './raw-column.js';
 import { relatedClass, relationOf } from './relation-methods.js';
@@ -60,11 +60,6 @@ function definedHere(call: MemberCall): Type | undefined {
   return relation?.kind === call.name.toLowerCase() && !isUnknown(relation.related) ? relation.related : undefined;
 }
 
-function plain(on: ClassType): ClassType {
-  const { origin: _, ...rest } = on;
-  return rest;
-}
-
 /** Answers `setRelation('author', $author)`: the relation is loaded with that value. */
 function related(call: MemberCall): Type {
   const name = argText(call.args, 0, 'relation');
@@ -91,18 +86,6 @@ function filled(call: MemberCall): Type {
   const how = call.name.toLowerCase() === 'forcefill' ? 'force' : 'fill';
   const names = filledBy(call.on, argType(call.args, 0, 'attributes'), call.frame, how);
   return call.on.origin === undefined ? call.on : withWritten(call.on, names);
-}
-
-/** Drops what a query chose of a model and added to it: it is read whole. */
-function fromRow(on: ClassType): ClassType {
-  const { has: _, only: _o, vague: _v, ...rest } = on;
-  return rest;
-}
-
-/** Gives another object of the same row. */
-function readAgain(on: ClassType): ClassType {
-  const { hides: _, ...rest } = plain(fromRow(on));
-  return rest;
 }
 
 /** Answers `$m->save()`: a model made with `new` in this body is stored from here on. */
@@ -147,16 +130,15 @@ export const model: ClassRules = {
     ['setRelation', related],
     [VISIBILITY, (call) => withVisibility(call.on, call)],
     [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
-    ['fresh', (call) => nullable(readAgain(call.on))],
-    // A model read back from its row holds every column.
-    ['refresh', (call) => (call.on.origin === undefined ? fromRow(call.on) : { ...fromRow(call.on), written: ['*'] })],
+    ['fresh', (call) => nullable(readAgain(call.on, call.args, call.frame))],
+    ['refresh', (call) => refreshed(call.on)],
     ['mergeVisible loadMorph mergeCasts mergeFillable', self],
     ['save saveQuietly saveOrFail push pushQuietly', stored],
     ['update updateQuietly updateOrFail touch restore', (call) => (call.static ? undefined : BOOL)],
     ['delete deleteQuietly deleteOrFail forceDelete', (call) => (call.static ? undefined : nullable(BOOL))],
     ['destroy', INT],
     ['increment decrement', INT],
-    ['replicate newInstance', (call) => ({ ...plain(call.on), origin: 'new' as const })],
+    ['replicate newInstance', (call) => ({ ...call.on, origin: 'new' as const })],
     ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.codebase)],
     ['getRouteKey', routeKey],
     [
