@@ -101,7 +101,8 @@ export interface ServiceFacts {
 }
 
 export type RouteAction =
-  | { kind: 'controller'; class: string; method: string }
+  /** `named` is the class the route names, where the container makes another in its place. */
+  | { kind: 'controller'; class: string; method: string; named?: string }
   | { kind: 'closure'; at: At }
   | { kind: 'unknown'; text: string };
 

@@ -35,6 +35,7 @@ export function actionFacts(
     const found = methodOf(reader, action.class, dispatched(reader, action));
     if (found === undefined) return undefined;
     const { fact, owner, sigId } = found;
+    const doc = fact.doc ?? (action.named && methodOf(reader, action.named, action.method)?.fact.doc);
     return {
       controller: action.class,
       owner,
@@ -45,7 +46,7 @@ export function actionFacts(
       anchor: { fact: sigId },
       params: fact.params,
       attributes: fact.attributes,
-      ...(fact.doc === undefined ? {} : { doc: fact.doc }),
+      ...(doc ? { doc } : {}),
     };
   }
   if (operation.closure === undefined) return undefined;

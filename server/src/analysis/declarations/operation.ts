@@ -11,17 +11,19 @@ export interface Routed {
 }
 
 /**
- * Lists the two places an action may be declared on, method before class (config 7.5). Nothing above the class counts. A webhook is
- * declared on its class.
+ * Lists the places an action may be declared on, method before class, of the class that runs before the one the route names (config 7.5).
+ * Nothing above these counts. A webhook is declared on its class.
  */
 export function placesOf(
   { route: { action }, closure, webhook }: Routed,
   reader: FactReader,
 ): readonly DeclarationPlace[] {
   if (webhook !== undefined) return [classPlace(reader, webhook.class)].filter((place) => place !== undefined);
-  return action.kind === 'controller'
-    ? memoized(reader, placesOfMethod, action.class, action.method)
-    : memoized(reader, placesOfClosure, closure ?? '');
+  if (action.kind !== 'controller') return memoized(reader, placesOfClosure, closure ?? '');
+  const places = memoized(reader, placesOfMethod, action.class, action.method);
+  return action.named === undefined
+    ? places
+    : [...places, ...memoized(reader, placesOfMethod, action.named, action.method)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
 import type { HostFacts, RouteFact } from '@docgen/protocol';
+import { boundRoutes } from '../bound-actions.js';
 import { configKeys, sourceDirectories } from '../config-keys.js';
 import { resolveMiddleware } from '../middleware.js';
 import { Application } from './application/application-state.js';
@@ -80,7 +81,8 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   part('handler', () => {
     handler = handlerFacts(interp);
   });
-  const routes = routeFacts(interp);
+  const bindings = Object.fromEntries(app.found.bindings);
+  const routes = boundRoutes(routeFacts(interp), bindings);
   unreadMiddleware(interp, routes, tables);
   interp.report.close();
   if (interp.exhausted)
@@ -142,7 +144,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     resourceWraps: {},
     morphMap: Object.fromEntries(found.morphMap),
     validatorExtensions: Object.fromEntries(found.validatorExtensions),
-    bindings: Object.fromEntries(found.bindings),
+    bindings,
     config: values.config,
     redacted: values.redacted,
     packages: Object.fromEntries(packages),

@@ -14,7 +14,7 @@ import { framework } from '../../infer/framework/framework.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, tuple, unknown } from '../../types/make.js';
 import { isUnknown, nullable } from '../../types/operations.js';
-import type { ClassType, Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';

@@ -1,4 +1,5 @@
 import type { At, HostFacts, RouteFact } from '@docgen/protocol';
+import { boundRoutes } from '../../bound-actions.js';
 import { isPlainName } from '../natives/container.js';
 
 /** Lists findings of the accompanying static pass that matter beside a booted table (host 12.2). */
@@ -26,10 +27,11 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
     return { ...route, at: match.at, action, ...(missing === undefined ? {} : { missing }) };
   });
   const notes = statics.notes.filter((note) => RELEVANT_CODES.has(note.code));
+  const bindings = withNames(booted.bindings, statics.bindings);
   return {
     ...booted,
-    routes,
-    bindings: withNames(booted.bindings, statics.bindings),
+    routes: boundRoutes(routes, bindings),
+    bindings,
     notes: [...booted.notes, ...notes],
   };
 }
