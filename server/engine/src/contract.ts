@@ -151,6 +151,8 @@ export interface ThrownException {
   httpStatusHint: number | null;
   /** Status the exception's own `render()` answers with, where this construction gave it to the exception. */
   renderedStatus?: number;
+  /** Properties of an exception whose class states no status that hold one after this construction; `code` is what `getCode()` gives. */
+  held?: readonly [name: string, status: number][];
   messageLiteral?: string;
   /** Headers the framework answers with, having got them from the exception: literal names, each with its kind of value. */
   headers?: readonly [name: string, type: 'string' | 'integer'][];

@@ -37,8 +37,8 @@ export interface ErrorAnswer {
 
 /** Lists the application's or the framework's answers to a throw. */
 export function answersTo(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
-  const { exceptionFqcn: exception, httpStatusHint: status, renderedStatus: rendered } = t;
-  const own = rendered === undefined ? {} : { rendered };
+  const { exceptionFqcn: exception, httpStatusHint: status, renderedStatus: rendered, held } = t;
+  const own = { ...(rendered === undefined ? {} : { rendered }), ...(held === undefined ? {} : { held }) };
   const read = readAnswer({ exception, status, alone: t.alone === true, ...own }, ctx);
   if (typeof read === 'string') return t.foreign === true ? [] : stock(t, ctx);
   const { claim, description } = read;

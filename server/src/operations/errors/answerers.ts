@@ -1,4 +1,4 @@
-import type { CallableRef, Type } from '@docgen/engine';
+import type { CallableRef, ThrownException, Type } from '@docgen/engine';
 import { AUTHENTICATION_EXCEPTION, RESPONSABLE_CONTRACT, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { type FoundMethod, methodOf } from '@docgen/php';
 import {
@@ -18,6 +18,8 @@ export interface RaisedException {
   status: number | null;
   /** The status its own `render()` takes from the throw. */
   rendered?: number;
+  /** The properties in which it holds a status; `code` stands for what `getCode()` gives. */
+  held?: NonNullable<ThrownException['held']>;
   /** Says that the exception replaces no other exception. */
   alone?: boolean;
   /** The response the exception carries. */
@@ -46,7 +48,7 @@ export interface Answerer {
 export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const { exception } = raised;
   const out: (Answerer | 'unread')[] = [];
-  const narrowParameter = exactObject(convertedTo(exception, ctx));
+  const narrowParameter = exactObject(convertedTo(exception, ctx), raised.held);
   const ambient = { ambient: ambientOf(raised, ctx) };
   for (const method of isA(ctx, exception, RESPONSABLE_CONTRACT) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
@@ -82,7 +84,13 @@ export function lastAnswerers(raised: RaisedException, ctx: AnalysisContext): An
   return overridesFor(exception, ctx).flatMap(({ name, exceptionAt, bodyOnly }) => {
     const method = handlerMethod(name, ctx);
     if (method === undefined) return [];
-    const answerer = overriding(method, exceptionAt, convertedTo(exception, ctx), ctx, ofException(raised, ctx));
+    const answerer = overriding(
+      method,
+      exceptionAt,
+      exactObject(convertedTo(exception, ctx), raised.held),
+      ctx,
+      ofException(raised, ctx),
+    );
     return [bodyOnly === true ? { ...answerer, bodyOnly } : answerer];
   });
 }
@@ -106,14 +114,14 @@ function overridesFor(exception: string, ctx: AnalysisContext): readonly Overrid
  * converts it; `handled` is the status of its parent's answer, where that is known.
  */
 export function renderOverride(
-  { exception, status }: RaisedException,
+  { exception, status, held }: RaisedException,
   handled: number | undefined,
   ctx: AnalysisContext,
 ): Answerer | undefined {
   const method = overriddenRender(ctx);
   return method === undefined
     ? undefined
-    : overriding(method, 1, exception, ctx, {
+    : overriding(method, 1, exactObject(exception, held), ctx, {
         ...(handled === undefined ? {} : { handled }),
         ...(status === null ? {} : { raised: { of: exception, status } }),
       });
@@ -122,7 +130,7 @@ export function renderOverride(
 function overriding(
   { fact, owner }: FoundMethod,
   exceptionAt: number,
-  seen: string,
+  narrowParameter: Type,
   ctx: AnalysisContext,
   known: Ambient,
 ): Answerer {
@@ -133,7 +141,7 @@ function overriding(
     ref: {
       class: className,
       method: fact.name,
-      ...(narrowedName === undefined ? {} : { narrowParameter: exactObject(seen), narrowedName }),
+      ...(narrowedName === undefined ? {} : { narrowParameter, narrowedName }),
       defaults: true,
       ambient,
     },
@@ -171,9 +179,10 @@ function ofRoute({ path, routeName }: AnalysisContext): Ambient {
   };
 }
 
-/** Makes the type of an object of exactly this class: `instanceof` of an interface it lacks is decided. */
-export function exactObject(fqcn: string): Type {
-  return { kind: 'class', fqcn, exact: true };
+/** Makes the type of an object of exactly this class, which holds these numbers: `instanceof` of an interface it lacks is decided. */
+export function exactObject(fqcn: string, held: RaisedException['held'] = []): Type {
+  const has = held.map(([key, value]) => ({ key, type: { kind: 'literal', value } as const }));
+  return { kind: 'class', fqcn, exact: true, ...(has.length === 0 ? {} : { has }) };
 }
 
 function isOverride(owner: string, method: string, ctx: AnalysisContext): boolean {

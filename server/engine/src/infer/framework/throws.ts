@@ -3,7 +3,7 @@ import type { ThrownException } from '../../contract.js';
 import type { Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
-import type { AnalysisRun } from '../frame.js';
+import type { AnalysisRun, BodyFrame } from '../frame.js';
 import type { ThrowWalk } from '../throws/throw-walk.js';
 
 /** The questions inference asks about exceptions. */
@@ -14,6 +14,8 @@ export interface FrameworkThrows {
   exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): number | null;
   /** Gives the status that the exception's own `render()` takes from what this construction wrote (errors 4.4). */
   renderedStatus(fqcn: string, args: CallArgs, run: AnalysisRun): number | undefined;
+  /** Lists the properties of the exception that hold a status after this construction; `code` stands for what `getCode()` gives (errors 4.4). */
+  heldStatuses(fqcn: string, args: CallArgs | undefined, frame: BodyFrame): [name: string, status: number][];
   /** Adds to the walk what a throwing function throws; false for any other function, by its name in lower case. */
   functionThrows(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean;
   /**
@@ -48,6 +50,7 @@ export const NO_THROWS: FrameworkThrows = {
   responseException: undefined,
   exceptionStatus: () => 500,
   renderedStatus: () => undefined,
+  heldStatuses: () => [],
   functionThrows: () => false,
   methodThrows: () => undefined,
   makesException: () => false,

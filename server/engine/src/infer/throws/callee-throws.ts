@@ -152,9 +152,11 @@ function isResponseException(name: string): boolean {
 function declaredConstructions(
   type: Type,
   { fact, body, bodyId, found, on }: WalkedCallee,
-  { run }: BodyFrame,
+  frame: BodyFrame,
 ): Construction[] {
-  if (type.kind !== 'class' || framework.exceptionStatus(type.fqcn, undefined, run) !== null) return [];
+  if (type.kind !== 'class') return [];
+  const status = framework.exceptionStatus(type.fqcn, undefined, frame.run);
+  if (status !== null && (status !== 500 || framework.heldStatuses(type.fqcn, undefined, frame).length > 0)) return [];
   const factory = {
     fact,
     body,
@@ -162,5 +164,7 @@ function declaredConstructions(
     ...(found === undefined ? {} : { self: found.owner }),
     ...(on === undefined ? {} : { receiver: on }),
   };
-  return constructionsIn(factory, run).filter((one) => one.fqcn.toLowerCase() === type.fqcn.toLowerCase());
+  const built = constructionsIn(factory, frame.run).filter((one) => one.fqcn.toLowerCase() === type.fqcn.toLowerCase());
+  const tells = status === null || built.some(({ args }) => framework.heldStatuses(type.fqcn, args, frame).length > 0);
+  return tells ? built : [];
 }

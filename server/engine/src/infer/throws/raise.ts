@@ -82,11 +82,13 @@ export function raise(
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
     const rendered = args === undefined ? undefined : framework.renderedStatus(member.fqcn, args, run);
+    const held = status === 500 ? framework.heldStatuses(member.fqcn, args, walk.frame) : [];
     const headers = args === undefined ? [] : framework.exceptionHeaders(member.fqcn, args);
     pushThrowPoint(member.fqcn, status, message, at, confidence, walk, {
       alone: isAlone(member.fqcn, args, run),
       headers,
       rendered,
+      held,
       foreign,
     });
   }
@@ -121,6 +123,7 @@ interface PointDetails {
   headers?: NonNullable<ThrownException['headers']>;
   idle?: string | undefined;
   rendered?: number | undefined;
+  held?: NonNullable<ThrownException['held']>;
   foreign?: boolean;
 }
 
@@ -132,12 +135,13 @@ export function pushThrowPoint(
   at: object,
   confidence: ThrownException['confidence'],
   walk: ThrowWalk,
-  { alone = false, headers = [], idle, rendered, foreign = false }: PointDetails = {},
+  { alone = false, headers = [], idle, rendered, held = [], foreign = false }: PointDetails = {},
 ): void {
   walk.out.push({
     exceptionFqcn,
     httpStatusHint: status,
     ...(rendered === undefined ? {} : { renderedStatus: rendered }),
+    ...(held.length === 0 ? {} : { held }),
     ...(message === undefined || message === '' ? {} : { messageLiteral: message }),
     anchor: anchorOf(walk.frame, at),
     callChain: [...walk.chain],

@@ -36,7 +36,7 @@ export function thrownFrom(
   const points = walk.out.filter((t) => {
     // Two that carry other bodies are two answers.
     const carried = t.response === undefined ? '' : canonicalKey(t.response.type);
-    const key = `${carried} ${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.renderedStatus ?? ''} ${t.messageLiteral ?? ''} ${t.alone ?? false} ${(t.headers ?? []).join(' ')} ${t.idle ?? ''}`;
+    const key = `${carried} ${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.renderedStatus ?? ''} ${(t.held ?? []).join(' ')} ${t.messageLiteral ?? ''} ${t.alone ?? false} ${(t.headers ?? []).join(' ')} ${t.idle ?? ''}`;
     const known = seen.has(key);
     seen.add(key);
     return !known;

@@ -87,7 +87,7 @@ export function pinnedCode(on: ClassType, name: string, frame: BodyFrame): Type 
 }
 
 /** Follows the constructors up to that of PHP's own exceptions, which keeps the code it is given. */
-function heldCode(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): Type | undefined {
+export function heldCode(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): Type | undefined {
   const { codebase } = run;
   const own = codebase.method(fqcn, '__construct');
   if (own === undefined) {

@@ -21,6 +21,7 @@ import { exceptionHeaders } from './exception-headers.js';
 import { exceptionStatus } from './exception-status.js';
 import { denialsIn } from './gate-response.js';
 import { gateDenials } from './gates.js';
+import { heldStatuses } from './held-statuses.js';
 import { renderedStatus } from './rendered-status.js';
 import { throwingMethod } from './throwing-methods.js';
 
@@ -95,6 +96,7 @@ export const throws: FrameworkThrows = {
   responseException: HTTP_RESPONSE_EXCEPTION,
   exceptionStatus,
   renderedStatus,
+  heldStatuses,
   functionThrows: abortThrows,
   methodThrows,
   makesException: (fqcn, name, codebase) =>
