@@ -4,6 +4,7 @@ import type { Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { longReading } from '../callee/specialised-body.js';
 import { constantExpression } from '../class/constant-expression.js';
+import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { runBody } from '../evaluator.js';
 import { argType, type CallArgs } from '../expression/calls/arguments.js';
@@ -26,7 +27,7 @@ interface WalkedCallee {
   on?: Type;
 }
 
-/** Walks into a project callee, three calls deep; one that declares `@throws` is believed (errors 2.3). */
+/** Walks into a project callee, three calls deep; what its `@throws` declares is thrown as well (errors 2.3). */
 export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs, at: object, walk: ThrowWalk): void {
   const { run } = walk.frame;
   const anchor = anchorOf(walk.frame, at);
@@ -41,8 +42,6 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
   const known = walk.out.length;
   const tagged = declaredThrows(target.fact.doc, anchor, { ...walk, frame, chain }, target);
   const declared = tagged ? walk.out.slice(known) : [];
-  // A callee such as `error($message, $status)` declares its exception without the status, which its arguments give.
-  if (tagged && declared.every((t) => t.httpStatusHint !== null)) return;
   if (!mayEnter(target.key, walk)) return;
   if (tagged) walk.out.length = known;
   const given = target.fact.params.map((param, index) =>
@@ -89,21 +88,33 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
     callableFailed(symbol, before, walk.frame, error);
   }
   if (tagged)
-    walk.out.splice(known, Number.POSITIVE_INFINITY, ...withSeenStatuses(declared, walk.out.slice(known), anchor));
+    walk.out.splice(
+      known,
+      Number.POSITIVE_INFINITY,
+      ...withSeen(declared, walk.out.slice(known), anchor, run.codebase),
+    );
 }
 
-/** Joins declared exceptions with those seen: a class without a status takes the statuses it was seen thrown with. */
-function withSeenStatuses(
+/**
+ * Joins declared exceptions with those seen: a class without a status takes the statuses it was seen thrown with, one that stands for
+ * classes below it leaves the word to these, and a class that is not declared is thrown all the same.
+ */
+function withSeen(
   declared: readonly ThrownException[],
   seen: readonly ThrownException[],
   anchor: ThrownException['anchor'],
+  codebase: Codebase,
 ): ThrownException[] {
-  return declared.flatMap((one) => {
-    const same = seen.filter(
-      (s) => s.httpStatusHint !== null && s.exceptionFqcn.toLowerCase() === one.exceptionFqcn.toLowerCase(),
-    );
-    return one.httpStatusHint !== null || same.length === 0 ? [one] : same.map((s) => ({ ...s, anchor }));
+  const isSame = (a: ThrownException, b: ThrownException) =>
+    a.exceptionFqcn.toLowerCase() === b.exceptionFqcn.toLowerCase();
+  const told = declared.flatMap((one) => {
+    const same = seen.filter((s) => s.httpStatusHint !== null && isSame(s, one));
+    if (one.httpStatusHint === null && same.length > 0) return same.map((s) => ({ ...s, anchor }));
+    const isGeneral = one.httpStatusHint === 500 && one.held === undefined;
+    const below = (s: ThrownException) => !isSame(s, one) && codebase.isSubclass(s.exceptionFqcn, one.exceptionFqcn);
+    return isGeneral && same.length === 0 && seen.some(below) ? [] : [one];
   });
+  return [...told, ...seen.filter((s) => s.response !== undefined || !declared.some((one) => isSame(s, one)))];
 }
 
 /**
