@@ -17,9 +17,12 @@ export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Ty
   const fixed = refusedStatus(on, name, frame.run) ?? fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
   if (fixed !== undefined) return fixed;
   if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);
-  if ((name !== 'resource' && name !== 'collection') || !isResource(on.fqcn, codebase)) return undefined;
-  if (name === 'resource' && isCollectionResource(on.fqcn, codebase))
-    return collectionResourceHeld(on, codebase) ?? unknown('untyped');
-  const held = resourceModel(on, frame) ?? unknown('untyped');
-  return name === 'resource' ? held : klass(COLLECTION, [INT, held]);
+  if (!isResource(on.fqcn, codebase)) return undefined;
+  const isMany = isCollectionResource(on.fqcn, codebase);
+  if (name === 'resource' && isMany) return collectionResourceHeld(on, codebase) ?? unknown('untyped');
+  if (name === 'resource') return resourceModel(on, frame) ?? unknown('untyped');
+  // A resource of one model has no such property of its own: it is the model's.
+  return name === 'collection' && isMany
+    ? klass(COLLECTION, [INT, resourceModel(on, frame) ?? unknown('untyped')])
+    : undefined;
 }
