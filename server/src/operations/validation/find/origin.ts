@@ -30,8 +30,8 @@ export type Origin =
       /** The value is made of a text the client sends, or `maybe` is: rules speak of what is made of it. */
       text?: true | 'maybe';
     }
-  /** `chosen` says that the input only decides which value of the application's own it is. */
-  | { derived: ReadonlySet<string>; chosen?: true }
+  /** `chosen` says that the input only decides which value of the application's own it is, `either` that it is one of these inputs as it is. */
+  | { derived: ReadonlySet<string>; chosen?: true; either?: true }
   | 'made'
   | 'open';
 
@@ -337,7 +337,15 @@ function withFallback(value: Origin, fallback: Origin): Origin {
     if (typeof one !== 'string' && 'from' in one && other === 'made') return { ...one, defaulted: true };
     if (isText(other) && !isText(one) && isSameInput(one, other)) return ofMaybeText(one);
   }
-  return derivedFrom([value, fallback]);
+  const joined = derivedFrom([value, fallback]);
+  const isEither = typeof joined !== 'string' && 'derived' in joined && isOneInput(value) && isOneInput(fallback);
+  return isEither ? { ...joined, either: true } : joined;
+}
+
+/** Tells whether a value is that of one field of the input, or of one of several. */
+function isOneInput(origin: Origin): boolean {
+  if (typeof origin === 'string' || isText(origin)) return false;
+  return 'from' in origin ? origin.from === 'input' && origin.path.length === 1 : origin.either === true;
 }
 
 /** Gives the origin of `$this->active === 'on' ? true : false`: of own values, the one the input chooses. */

@@ -55,7 +55,12 @@ function place(
     return;
   }
   if ('derived' in origin) {
-    if (!origin.derived.has(key)) return;
+    // The rules speak of whichever of them is sent, so that none has to be.
+    if (origin.either === true)
+      for (const name of origin.derived)
+        if (name === key || !rules.fields.has(escaped(name)))
+          out.map.set([name, ...rest].map(escaped).join('.'), { ...entry, fallback: true });
+    if (origin.either === true || !origin.derived.has(key)) return;
     // The rules speak of what was chosen: it is always there, and what chooses it may be anything.
     const open: MapEntry = { ...entry, value: { k: 'array', entries: [] }, chosen: true };
     if (origin.chosen !== true) out.map.set(field, entry);
