@@ -1,6 +1,5 @@
 import { casesOf, type Expr } from '@docgen/php';
 import type { Json } from '@docgen/protocol';
-import { commentOf } from '../comment.js';
 import { originOf } from '../find/origin.js';
 import { evaluate } from '../read/evaluator.js';
 import { functionName } from '../read/expressions/function-name.js';
@@ -19,6 +18,7 @@ import { conversion } from './evidence.js';
 import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
+import { commentBeside } from './read-comment.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
 import { listed } from './several-uploads.js';
 import { useOf } from './value-uses.js';
@@ -316,9 +316,9 @@ function columnType(column: ReadColumn, { ctx }: RuleScope): ReadType | undefine
   return columnInput(column, ctx) === undefined ? undefined : column;
 }
 
-function placeOfSource({ statement, scope }: Pick<TracedCall, 'statement' | 'scope'>, node: Expr) {
-  const comment = commentOf(statement as { comment?: string[]; trailing?: string[] });
-  return { anchor: anchorOf(scope, node), ...(comment === undefined ? {} : { comment }) };
+function placeOfSource(met: Pick<TracedCall, 'statement' | 'around' | 'scope'>, node: Expr) {
+  const comment = commentBeside(node, met);
+  return { anchor: anchorOf(met.scope, node), ...(comment === undefined ? {} : { comment }) };
 }
 
 /** Drops the type of a class that is no readable enum. */
