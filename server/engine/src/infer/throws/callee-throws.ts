@@ -27,7 +27,10 @@ interface WalkedCallee {
   on?: Type;
 }
 
-/** Walks into a project callee, three calls deep; what its `@throws` declares is thrown as well (errors 2.3). */
+/**
+ * Walks into a project callee, three calls deep. One whose `@throws` names exceptions that have a status is believed (errors 2.3); one that
+ * declares `\Throwable`, as editors write it wherever a transaction stands, or an exception whose status its arguments give, is walked.
+ */
 export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs, at: object, walk: ThrowWalk): void {
   const { run } = walk.frame;
   const anchor = anchorOf(walk.frame, at);
@@ -42,6 +45,7 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
   const known = walk.out.length;
   const tagged = declaredThrows(target.fact.doc, anchor, { ...walk, frame, chain }, target);
   const declared = tagged ? walk.out.slice(known) : [];
+  if (declared.length > 0 && declared.every((t) => t.httpStatusHint !== null && !isGeneral(t, run.codebase))) return;
   if (!mayEnter(target.key, walk)) return;
   if (tagged) walk.out.length = known;
   const given = target.fact.params.map((param, index) =>
@@ -95,6 +99,11 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
     );
 }
 
+/** Tells whether an exception is none of HTTP and says nothing of its answer: what is thrown below it says more. */
+function isGeneral({ exceptionFqcn, httpStatusHint, held }: ThrownException, codebase: Codebase): boolean {
+  return httpStatusHint === 500 && held === undefined && codebase.projectMethod(exceptionFqcn, 'render') === undefined;
+}
+
 /**
  * Joins declared exceptions with those seen: a class without a status takes the statuses it was seen thrown with, one that stands for
  * classes below it leaves the word to these, and a class that is not declared is thrown all the same.
@@ -110,9 +119,8 @@ function withSeen(
   const told = declared.flatMap((one) => {
     const same = seen.filter((s) => s.httpStatusHint !== null && isSame(s, one));
     if (one.httpStatusHint === null && same.length > 0) return same.map((s) => ({ ...s, anchor }));
-    const isGeneral = one.httpStatusHint === 500 && one.held === undefined;
     const below = (s: ThrownException) => !isSame(s, one) && codebase.isSubclass(s.exceptionFqcn, one.exceptionFqcn);
-    return isGeneral && same.length === 0 && seen.some(below) ? [] : [one];
+    return isGeneral(one, codebase) && same.length === 0 && seen.some(below) ? [] : [one];
   });
   return [...told, ...seen.filter((s) => s.response !== undefined || !declared.some((one) => isSame(s, one)))];
 }

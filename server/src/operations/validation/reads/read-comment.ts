@@ -4,20 +4,28 @@ import type { TracedCall } from '../read/statements/call-trace.js';
 import type { RuleComment } from '../rule.js';
 
 /**
- * Gives the comment beside a read (requests 8.6): that of a statement which does nothing but take the value, `$days = (int) $request->days;`.
- * Over a call that is handed the value, or an `if`, a comment speaks of what is done: "Broadcast the message."
+ * Gives the comment beside a read (requests 8.6): that over a statement which does nothing but take the value, `$days = (int) $request->days;`,
+ * or one that trails. Over a call that is handed the value, or an `if`, a comment speaks of what is done: "Broadcast the message."
  */
 export function commentBeside(
   read: Expr,
   { statement, around }: Pick<TracedCall, 'statement' | 'around'>,
 ): RuleComment | undefined {
-  if (statement.k !== 'expr' && statement.k !== 'return') return undefined;
+  const { comment, trailing } = statement as { comment?: string[]; trailing?: string[] };
+  return commentOf({
+    ...(comment === undefined || !isTaken(read, statement, around) ? {} : { comment }),
+    ...(trailing === undefined ? {} : { trailing }),
+  });
+}
+
+function isTaken(read: Expr, statement: TracedCall['statement'], around: TracedCall['around']): boolean {
+  if (statement.k !== 'expr' && statement.k !== 'return') return false;
   let value = read;
-  for (const expr of [...around].reverse()) {
-    if (!handsOn(expr, value)) return undefined;
+  return [...around].reverse().every((expr) => {
+    const hands = handsOn(expr, value);
     value = expr;
-  }
-  return commentOf(statement);
+    return hands;
+  });
 }
 
 /** Tells whether an expression is the value, converted or with another in its place where there is none. */
