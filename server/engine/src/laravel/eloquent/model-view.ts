@@ -129,7 +129,7 @@ function loadedRelations(on: ClassType, facts: ModelFacts, frame: BodyFrame): Pr
     );
     const value = below.length === 0 ? type : mapClassTypes(type, (m) => loadedBelow(m, below, frame));
     const unread = relation?.foreignKey !== undefined && isUnselected(on, relation.foreignKey);
-    const anchor = relation === undefined ? {} : { anchor: { fact: relation.found.sigId } };
+    const anchor = relation?.found === undefined ? {} : { anchor: { fact: relation.found.sigId } };
     return [{ name: key, type: unread ? nullable(value) : value, presence: 'always', origin: 'relation', ...anchor }];
   });
 }

@@ -54,7 +54,7 @@ function members(on: ClassType, facts: ModelFacts, frame: BodyFrame): PropertyIn
       type: relation.value,
       presence: 'always',
       origin: 'relation',
-      anchor: { fact: relation.found.sigId },
+      ...(relation.found === undefined ? {} : { anchor: { fact: relation.found.sigId } }),
     });
   }
   return [...out.values()];

@@ -10,6 +10,7 @@ import { mapClassTypes } from '../../types/map-class-types.js';
 import { isUnknown, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isModel } from '../classes.js';
+import { permissionRelation } from '../packages/permission-relations.js';
 import { collectionOf } from '../query/builder-class.js';
 import { modelFacts } from './model-facts.js';
 import { withLoads } from './model-state.js';
@@ -32,7 +33,8 @@ export function relatedClass(name: string, codebase: Codebase): Type {
 
 export interface Relation {
   name: string;
-  found: FoundMethod;
+  /** The method that declares it; one of a package is not looked at. */
+  found?: FoundMethod;
   /** `hasMany`, `belongsTo`, … in lower case. */
   kind: string;
   many: boolean;
@@ -51,7 +53,8 @@ const KINDS = new Set([...MANY, 'hasone', 'morphone', 'hasonethrough', 'belongst
 /** Reads the relation a method of the model declares; undefined when it declares none. */
 export function relationOf(model: string, name: string, codebase: Codebase): Relation | undefined {
   const found = codebase.projectMethod(model, name);
-  if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
+  if (found === undefined) return ofPackage(model, name, codebase);
+  if (found.fact.params.length > 0 || found.fact.static === true) return undefined;
   const call = definingCall(found, codebase);
   if (call === undefined) return fromReturnType(found, name, codebase);
   const { kind, args, chain, calls } = call;
@@ -63,6 +66,16 @@ export function relationOf(model: string, name: string, codebase: Codebase): Rel
     kind === 'belongsto' && plain.kind === 'class' ? foreignKey(name, args, plain.fqcn, codebase) : undefined;
   const relation = { name, found, kind, many, related, chain, ...(column === undefined ? {} : { foreignKey: column }) };
   return { ...relation, value: valueType(relation, args, model, codebase) };
+}
+
+/** Gives a relation that a package adds, whose method reads what it relates from the configuration. */
+function ofPackage(model: string, name: string, codebase: Codebase): Relation | undefined {
+  const stated = permissionRelation(model, name, codebase);
+  if (stated === undefined) return undefined;
+  const { kind, args } = stated;
+  const plain = relatedClass(stated.related, codebase);
+  const related = plain.kind === 'class' ? withPivot(plain, { kind, model, args, calls: [] }, codebase) : plain;
+  return { name, kind, many: true, related, chain: [], value: collectionOf(related, codebase) };
 }
 
 interface DefiningCall {

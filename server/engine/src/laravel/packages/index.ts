@@ -6,7 +6,7 @@ import { fractal } from './fractal/fractal.js';
 import { jsonPaginated } from './json-paginate.js';
 import { jwt } from './jwt.js';
 import { terminalPage } from './pagination-terminal.js';
-import { permissionCall, permissionModels } from './permission.js';
+import { permissionCall, permissionModels, permissionTraits } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 import { scout, searchCall } from './scout.js';
 
@@ -17,17 +17,12 @@ export const packages: readonly ClassRules[] = [
   ...jwt,
   ...laravelData,
   ...permissionModels,
+  ...permissionTraits,
   queryBuilderPackage,
   scout,
 ];
 
 /** Answers methods that packages add to classes whose source does not show them. */
 export function packageCall(call: MemberCall): Type | undefined {
-  return (
-    permissionCall(call.on, call.name, call.frame.run.codebase) ??
-    actionCall(call) ??
-    searchCall(call) ??
-    jsonPaginated(call) ??
-    terminalPage(call)
-  );
+  return permissionCall(call) ?? actionCall(call) ?? searchCall(call) ?? jsonPaginated(call) ?? terminalPage(call);
 }

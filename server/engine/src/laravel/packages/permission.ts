@@ -1,38 +1,43 @@
-import { COLLECTION, SPATIE_PERMISSION, SPATIE_ROLE } from '@docgen/laravel-knowledge';
-import type { Codebase } from '../../infer/codebase.js';
-import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
+import { COLLECTION, RELATIONS, SPATIE_PERMISSION, SPATIE_ROLE } from '@docgen/laravel-knowledge';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { relationOf } from '../eloquent/relation-methods.js';
 import { filledBy, withWritten } from '../eloquent/written-attributes.js';
+import { HAS_PERMISSIONS, HAS_ROLES, hasPermissionTrait, permissionModel } from './permission-relations.js';
 
-const SPATIE = 'Spatie\\Permission\\';
-const ROLES_TRAIT = `${SPATIE}Traits\\HasRoles`.toLowerCase();
-const PERMISSIONS_TRAIT = `${SPATIE}Traits\\HasPermissions`.toLowerCase();
+const METHODS = rules([
+  ['assignRole removeRole syncRoles givePermissionTo revokePermissionTo syncPermissions', self],
+  ['hasRole hasAnyRole hasAllRoles hasExactRoles hasPermissionTo hasAnyPermission hasAllPermissions', BOOL],
+  ['checkPermissionTo hasDirectPermission hasAllDirectPermissions hasAnyDirectPermission', BOOL],
+  ['getRoleNames getPermissionNames', klass(COLLECTION, [INT, STRING])],
+  [
+    'getAllPermissions getDirectPermissions getPermissionsViaRoles',
+    ({ frame }) => klass(COLLECTION, [INT, klass(permissionModel(frame.run.codebase))]),
+  ],
+  ['roles permissions', related],
+]);
 
-/** Maps methods to their result; `this` is the model itself, with everything known of it. */
-const ANSWERS = new Map<string, Type | 'this'>();
-function put(words: string, answer: Type | 'this'): void {
-  for (const word of words.split(' ')) ANSWERS.set(word.toLowerCase(), answer);
+/** Answers `$user->roles()`, a relation whose related model only the configuration names. */
+function related({ on, name, frame }: MemberCall): Type | undefined {
+  const relation = relationOf(on.fqcn, name, frame.run.codebase);
+  if (relation === undefined) return undefined;
+  const short = relation.kind === 'morphtomany' ? 'MorphToMany' : 'BelongsToMany';
+  return klass(RELATIONS + short, [relation.related, on]);
 }
 
-put('assignRole removeRole syncRoles givePermissionTo revokePermissionTo syncPermissions', 'this');
-put('hasRole hasAnyRole hasAllRoles hasExactRoles hasPermissionTo hasAnyPermission hasAllPermissions', BOOL);
-put('checkPermissionTo hasDirectPermission hasAllDirectPermissions hasAnyDirectPermission', BOOL);
-put('getRoleNames getPermissionNames', klass(COLLECTION, [INT, STRING]));
-put(
-  'getAllPermissions getDirectPermissions getPermissionsViaRoles',
-  klass(COLLECTION, [INT, klass(SPATIE_PERMISSION)]),
-);
+/** Holds the methods the package's traits give a model, where the traits can be read (engine 14.10). */
+export const permissionTraits: readonly ClassRules[] = [HAS_ROLES, HAS_PERMISSIONS].map((fqcn) => ({
+  fqcn,
+  methods: METHODS,
+}));
 
-/** Answers a method the permission package's traits give a model (engine 14.10). */
-export function permissionCall(on: ClassType, name: string, codebase: Codebase): Type | undefined {
-  const answer = ANSWERS.get(name.toLowerCase());
-  if (answer === undefined) return undefined;
-  const uses = codebase
-    .traitsOf(on.fqcn)
-    .some((trait) => [ROLES_TRAIT, PERMISSIONS_TRAIT].includes(trait.toLowerCase()));
-  if (!uses) return undefined;
-  return answer === 'this' ? on : answer;
+/** Answers these methods where the traits cannot be read. */
+export function permissionCall(call: MemberCall): Type | undefined {
+  const rule = METHODS[call.name.toLowerCase()];
+  if (rule === undefined || !hasPermissionTrait(call.on.fqcn, call.frame.run.codebase, HAS_ROLES, HAS_PERMISSIONS))
+    return undefined;
+  return typeof rule === 'function' ? rule(call) : rule;
 }
 
 /** Types what a model of the package just stored: its own `create()` writes the guard besides. */
