@@ -179,7 +179,7 @@ export async function debugUnknowns(
     const asked = 'class' in ref ? ref : { closure: name };
     for (const { path, type } of engine.inspect?.reached(reader, asked) ?? []) {
       types++;
-      if (type.kind !== 'unknown') continue;
+      if (type.kind !== 'unknown' || type.array === true) continue;
       unknown++;
       const examples = reasons.get(type.reason) ?? [];
       examples.push(path === '' ? name : `${name} ${path}`);

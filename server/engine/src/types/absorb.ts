@@ -116,10 +116,11 @@ function mergeEnum(
 }
 
 export function absorbUnknowns(members: readonly Type[]): Type[] {
-  const reasons = members.flatMap((t) => (t.kind === 'unknown' ? [t.reason] : [])).sort();
-  const reason = reasons[0];
+  const unknowns = members.flatMap((t) => (t.kind === 'unknown' ? [t] : []));
+  const [reason] = unknowns.map((t) => t.reason).sort();
   if (reason === undefined) return [...members];
-  return [...members.filter((t) => t.kind !== 'unknown'), { kind: 'unknown', reason }];
+  const array = unknowns.every((t) => t.array === true) ? { array: true as const } : {};
+  return [...members.filter((t) => t.kind !== 'unknown'), { kind: 'unknown', reason, ...array }];
 }
 
 /** Gives the declared case names of an enum, in order; undefined when the enum cannot be read. */

@@ -80,7 +80,7 @@ function text(type: Type): string {
     case 'union':
       return `{"kind":"${type.kind}"${parts('members', type.members)}}`;
     case 'unknown':
-      return `{"kind":"unknown"${member('reason', type.reason)}}`;
+      return `{"kind":"unknown"${member('reason', type.reason)}${flag('array', type.array)}}`;
     case 'null':
       return `{"kind":"null"${flag('unproven', type.unproven)}}`;
     default:

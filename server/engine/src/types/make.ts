@@ -23,6 +23,9 @@ export function unknown(reason: UnknownReason): Type {
   return { kind: 'unknown', reason };
 }
 
+/** Some array, which JSON writes as an array or an object. */
+export const SOME_ARRAY: Type = { kind: 'unknown', reason: 'vague-array', array: true };
+
 export function literal(value: string | number | boolean): Type {
   return { kind: 'literal', value };
 }

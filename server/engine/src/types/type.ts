@@ -16,7 +16,8 @@ export type Type =
   | { kind: 'union'; members: Type[] }
   | { kind: 'void' }
   | { kind: 'never' }
-  | { kind: 'unknown'; reason: UnknownReason }
+  /** `array` says that it is one, though nobody knows of what: an attribute that is cast to it. */
+  | { kind: 'unknown'; reason: UnknownReason; array?: true }
   /**
    * `unproven` marks an assumed null (`assumed-null.ts`): no declaration speaks for it or against it. No published type
    * has it.

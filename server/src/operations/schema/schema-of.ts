@@ -41,6 +41,8 @@ export function schemaOf(type: Type, at: Mapping): JsonMap {
     case 'null':
       return obj({ type: 'null' });
     case 'unknown':
+      // A column that is cast to an array is published so by its model, too (responses 10.3).
+      if (type.array === true) return obj({ type: ['array', 'object'] });
       noteUnresolved(at, type.reason);
       return new Map();
     default:

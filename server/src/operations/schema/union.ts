@@ -58,7 +58,8 @@ export function besideEmptyArray(schemas: readonly JsonMap[]): readonly JsonMap[
 }
 
 function isPlainList(schema: JsonMap): boolean {
-  return schema.get('type') === 'array' && !schema.has('prefixItems');
+  const type = schema.get('type');
+  return (type === 'array' || (Array.isArray(type) && type.includes('array'))) && !schema.has('prefixItems');
 }
 
 function orEmpty(schema: JsonMap): JsonMap {

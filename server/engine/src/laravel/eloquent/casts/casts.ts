@@ -10,7 +10,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../../infer/codebase.js';
 import { fromNative } from '../../../infer/doctype/native-type.js';
-import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, unknown } from '../../../types/make.js';
+import { BOOL, enumOf, FLOAT, INT, klass, list, SOME_ARRAY, STRING, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 
@@ -31,7 +31,7 @@ export interface Cast {
 }
 
 const CASTS = 'Illuminate\\Database\\Eloquent\\Casts\\';
-const ARRAY_OR_OBJECT: Cast = { read: unknown('vague-array'), type: unknown('vague-array'), wire: 'array-or-object' };
+const ARRAY_OR_OBJECT: Cast = { read: SOME_ARRAY, type: unknown('vague-array'), wire: 'array-or-object' };
 
 const plain = (type: Type): Cast => ({ read: type, type });
 const date = (read: string, wire = 'date-time'): Cast => ({ read: klass(read), type: klass(read), wire, isDate: true });
