@@ -10,7 +10,7 @@ import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { ASSUMED_NULL, BOOL, INT, klass, shape, unknown } from '../../types/make.js';
-import { isNullable, nullable } from '../../types/operations.js';
+import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { accessorType } from './accessor.js';
@@ -45,7 +45,8 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
     // A JSON cast gives an array of unknown members; a tag may name them.
     const read = castReadType(cast, frame);
     const stated = read.kind === 'unknown' ? taggedType(on, name, facts, frame) : undefined;
-    if (stated !== undefined) return withColumnNull(stated, name, facts, frame);
+    if (stated !== undefined && withoutNull(stated).kind !== 'unknown')
+      return withColumnNull(stated, name, facts, frame);
     if (cast.own === true) return withColumnNull(read, name, facts, frame);
     return asInserted(on, asRead(read, name, facts, frame), name, facts);
   }
