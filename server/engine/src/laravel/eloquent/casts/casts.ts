@@ -31,7 +31,7 @@ export interface Cast {
 }
 
 const CASTS = 'Illuminate\\Database\\Eloquent\\Casts\\';
-const ARRAY_OR_OBJECT: Cast = { read: SOME_ARRAY, type: unknown('vague-array'), wire: 'array-or-object' };
+const ARRAY_OR_OBJECT: Cast = { read: SOME_ARRAY, type: SOME_ARRAY, wire: 'array-or-object' };
 
 const plain = (type: Type): Cast => ({ read: type, type });
 const date = (read: string, wire = 'date-time'): Cast => ({ read: klass(read), type: klass(read), wire, isDate: true });

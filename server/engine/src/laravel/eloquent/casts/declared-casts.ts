@@ -3,7 +3,7 @@ import { type FoundMethod, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../../../infer/codebase.js';
 import { runBody, typeOf } from '../../../infer/evaluator.js';
 import { type BodyFrame, createFrame } from '../../../infer/frame.js';
-import { STRING, unknown } from '../../../types/make.js';
+import { SOME_ARRAY, STRING, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { declarationRun, defaultOf, listDefault } from '../property-defaults.js';
@@ -93,7 +93,7 @@ function mergedCasts(method: FoundMethod, fqcn: string, codebase: Codebase): { t
 /** Reads as the text of the locale, and is published with all of its texts. */
 const TRANSLATIONS: AttributeCast = {
   written: 'array',
-  cast: { read: STRING, type: unknown('vague-array'), wire: 'array-or-object' },
+  cast: { read: STRING, type: SOME_ARRAY, wire: 'array-or-object' },
 };
 
 /** Lists the attributes that the translatable package keeps as an array of texts by locale. */
