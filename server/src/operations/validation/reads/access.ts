@@ -184,3 +184,15 @@ function classOfRequest(on: Expr, scope: RuleScope): string | undefined {
   if (on.k !== 'var' || typeof on.name !== 'string') return undefined;
   return on.name === 'this' ? scope.class : className(scope.types.get(on.name));
 }
+
+const TAKES = new Set(['input', 'get', 'query', 'post', 'json']);
+
+/** Gives the key an expression reads, of which a test only asks whether there is anything. */
+export function keyRead(expr: Expr, scope: RuleScope): string | undefined {
+  if (expr.k === 'prop' || expr.k === 'index') return readAccess(expr, scope)?.key;
+  if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return undefined;
+  const read = readCall(expr, scope);
+  const [name, ...others] = read !== undefined && TAKES.has(read.method) ? read.args : [];
+  if (name !== undefined) return others.length === 0 ? printed(evaluate(name, scope)) : undefined;
+  return readLookUp(expr, scope)?.key;
+}

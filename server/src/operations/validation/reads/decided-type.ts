@@ -4,7 +4,7 @@ import type { RuleScope } from '../read/scope.js';
 import { typeOf, WORDS } from './evidence.js';
 import { joinedTypes, wordOf } from './joined-types.js';
 import type { ReadType } from './read-types.js';
-import { askedOf } from './variable-types.js';
+import { askedOf } from './values/variable-types.js';
 
 /**
  * Gives the type of a read by its evidence, by what is stated of it, and by what stands in for it (requests 8.4): a default says nothing

@@ -1,6 +1,6 @@
 import { type Expr, type Param, type Stmt, walk } from '@docgen/php';
 import type { RuleScope } from '../read/scope.js';
-import { usesOf } from './variable-types.js';
+import { usesOf } from './values/variable-types.js';
 
 /** Holds a variable that nothing in a body gives a value, by its first use. */
 interface OpenName {

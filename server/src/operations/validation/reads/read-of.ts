@@ -9,7 +9,7 @@ import type { RuleScope } from '../read/scope.js';
 import type { TracedAccess, TracedCall } from '../read/statements/call-trace.js';
 import { rule } from '../rule.js';
 import { splitPath } from '../tree/path.js';
-import { type ReadAccess, readAccess, readLookUp } from './access.js';
+import { keyRead, type ReadAccess, readAccess, readLookUp } from './access.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, type ReadColumn } from './column-schema.js';
 import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
@@ -21,7 +21,7 @@ import { readCall } from './read-call.js';
 import { commentBeside } from './read-comment.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
 import { listed } from './several-uploads.js';
-import { useOf } from './value-uses.js';
+import { useOf } from './values/value-uses.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -206,18 +206,6 @@ function testedBy(
   const keepsNull = isSent?.method === 'has' || isSent?.method === 'exists';
   if (isConverted) return { expr: read, around, fallback: inner.no, ...(keepsNull ? { keepsNull } : {}) };
   return { expr: inner, around: around.slice(0, -1), fallback: inner.no, ...(keepsNull ? { keepsNull } : {}) };
-}
-
-const TAKES = new Set(['input', 'get', 'query', 'post', 'json']);
-
-/** Gives the key an expression reads, of which a test only asks whether there is anything. */
-function keyRead(expr: Expr, scope: RuleScope): string | undefined {
-  if (expr.k === 'prop' || expr.k === 'index') return readAccess(expr, scope)?.key;
-  if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return undefined;
-  const read = readCall(expr, scope);
-  const [name, ...others] = read !== undefined && TAKES.has(read.method) ? read.args : [];
-  if (name !== undefined) return others.length === 0 ? printed(evaluate(name, scope)) : undefined;
-  return readLookUp(expr, scope)?.key;
 }
 
 function namedReads(

@@ -22,6 +22,7 @@ import { type WrittenColumn, writtenColumns } from './columns.js';
 import { sizesPage } from './page-size.js';
 import { readsOfAccess, readsOfCall } from './read-of.js';
 import { readsOfFill } from './read-of-fill.js';
+import { type MetRead, withSureTypes } from './values/sure-reads.js';
 
 /** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
 const CALLED = ['prepareForValidation', 'passedValidation', 'withValidator', 'after', 'validationData', 'rules'];
@@ -146,7 +147,7 @@ function readsInMethod(
 }
 
 function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: AnalysisContext): RequestRead[] {
-  const found: RequestRead[] = [];
+  const found: MetRead[] = [];
   const columns = new Map<RuleScope['body'], ReadonlyMap<Expr, WrittenColumn>>();
   const columnOf = (expr: Expr, scope: RuleScope): WrittenColumn | undefined => {
     let known = columns.get(scope.body);
@@ -159,12 +160,14 @@ function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: Analysis
   const trace = new CallTrace(
     (met) => {
       const reads = readsOfCall(met, asks.ask(), columnOf);
-      found.push(...reads, ...readsOfFill(met, asks.ask()));
+      for (const read of [...reads, ...readsOfFill(met, asks.ask())]) found.push({ ...met, read, at: met.call });
       // A helper that makes the size of a page is pagination's (requests 8.8).
       return reads.length > 0 || sizesPage(met.call, met.around, met.statement, met.scope);
     },
-    (met) => found.push(...readsOfAccess(met, asks.ask(), columnOf)),
+    (met) => {
+      for (const read of readsOfAccess(met, asks.ask(), columnOf)) found.push({ ...met, read, at: met.access });
+    },
   );
   trace.enter(key, scopeOf(ctx, asks, unit, 0), unit);
-  return found;
+  return withSureTypes(found);
 }

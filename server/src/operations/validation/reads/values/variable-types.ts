@@ -1,8 +1,8 @@
 import type { Expr, Stmt } from '@docgen/php';
-import type { RuleScope } from '../read/scope.js';
-import { conversion } from './evidence.js';
-import { joinedTypes } from './joined-types.js';
-import type { ReadType } from './read-types.js';
+import type { RuleScope } from '../../read/scope.js';
+import { conversion } from '../evidence.js';
+import { joinedTypes } from '../joined-types.js';
+import type { ReadType } from '../read-types.js';
 
 /** Describes a place a variable is used at: the expression directly around it, or the loop that runs over it. */
 interface Use {
@@ -109,7 +109,8 @@ function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
   return out;
 }
 
-function speaksOf(expr: Expr, name: string): boolean {
+/** Tells whether an expression uses a variable. */
+export function speaksOf(expr: Expr, name: string): boolean {
   const go = (node: unknown): boolean => {
     if (Array.isArray(node)) return node.some(go);
     if (node === null || typeof node !== 'object') return false;

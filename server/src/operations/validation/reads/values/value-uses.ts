@@ -1,14 +1,17 @@
 import { type Expr, methodOf, type Param, type TypeNode } from '@docgen/php';
-import { resolveClass } from '../read/callee.js';
-import { keptBy, type RuleScope, scopeOf } from '../read/scope.js';
-import { calleeOf } from '../read/statements/call-trace.js';
-import { calleeClass } from '../read/statements/callee-class.js';
-import type { CallExpr } from '../read/statements/calls-in.js';
-import { rule } from '../rule.js';
-import { type WrittenColumn, writtenColumns } from './columns.js';
-import { typeOf } from './evidence.js';
-import type { ReadType } from './read-types.js';
+import { resolveClass } from '../../read/callee.js';
+import { keptBy, type RuleScope, scopeOf } from '../../read/scope.js';
+import { calleeOf } from '../../read/statements/call-trace.js';
+import { calleeClass } from '../../read/statements/callee-class.js';
+import type { CallExpr } from '../../read/statements/calls-in.js';
+import { rule } from '../../rule.js';
+import { type WrittenColumn, writtenColumns } from '../columns.js';
+import { conversion, typeOf } from '../evidence.js';
+import { withoutWord } from '../joined-types.js';
+import type { ReadType } from '../read-types.js';
+import { isOwnTest, isTest } from './own-tests.js';
 import { typeByUses, usesOf } from './variable-types.js';
+import { sureUses, type TellingUse } from './ways.js';
 
 const DEPTH = 3;
 const WORDS: Readonly<Record<string, string>> = {
@@ -56,18 +59,42 @@ function insideCallee(value: Expr, call: CallExpr, scope: RuleScope, depth: numb
   const callee = calleeOf(call, scope);
   const name = callee === undefined ? undefined : parameterOf(value, call, callee.fact.params)?.name;
   if (callee === undefined || name === undefined) return undefined;
-  const inner = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
-  for (const [at, column] of writtenColumns(inner)) if (at.k === 'var' && at.name === name) return { column };
-  return ofVariable(name, undefined, inner, depth);
+  return ofVariable(name, undefined, scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1), depth);
+}
+
+/** Describes a use that says something of the value; `direct` where the code around it converts or writes it. */
+interface Use extends TellingUse {
+  use?: ValueUse | undefined;
+  direct?: true;
 }
 
 function ofVariable(name: string, value: Expr | undefined, scope: RuleScope, depth: number): ValueUse | undefined {
   const type = typeByUses(name, value, scope);
-  if (type === 'unsure') return undefined;
-  const uses = usesOf(name, scope).flatMap(({ at, around }) =>
-    around === undefined || around.k === 'assign' ? [] : (useOf(at, around, scope, depth + 1) ?? []),
-  );
-  return uses.find((use) => 'column' in use) ?? (type === undefined ? uses[0] : { type });
+  // A local that is kept is typed by the columns of its body already.
+  const columns = value === undefined ? writtenColumns(scope) : undefined;
+  const uses = usesOf(name, scope).flatMap(({ at, around, loop }): Use[] => {
+    const column = columns?.get(at);
+    if (column !== undefined) return [{ at, use: { column }, direct: true, says: JSON.stringify(column) }];
+    if (loop === true || conversion(at, around, scope) !== undefined) {
+      const use = type === undefined || type === 'unsure' ? undefined : { type };
+      return [{ at, use, direct: true, says: saidBy(use) }];
+    }
+    const use = around === undefined || around.k === 'assign' ? undefined : useOf(at, around, scope, depth + 1);
+    return use === undefined && isTest(at, around) ? [] : [{ at, use, says: saidBy(use) }];
+  });
+  const sure = sureUses(uses, scope.body, (test) => isOwnTest(test, name, value, scope));
+  const written = sure.find(({ use, direct }) => direct === true && use !== undefined && 'column' in use);
+  if (written !== undefined || type === 'unsure') return written?.use;
+  const found = sure.find(({ use }) => use !== undefined && 'column' in use) ?? sure.find(({ direct }) => direct);
+  return (found ?? sure[0])?.use;
+}
+
+/** Writes what a use says of the type, the same text for types that differ in null alone. */
+function saidBy(use: ValueUse | undefined): string | undefined {
+  if (use === undefined || 'column' in use) return use === undefined ? undefined : JSON.stringify(use.column);
+  const { type } = use;
+  if (type === 'container' || !('rules' in type)) return withoutWord(type);
+  return withoutWord({ ...type, rules: type.rules.filter((one) => !('name' in one) || one.name !== 'nullable') });
 }
 
 /** Gives the native type of the parameter a value is handed to as it is (requests 8.4). */
