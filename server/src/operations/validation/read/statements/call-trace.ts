@@ -1,6 +1,7 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
 import { QUERY, queriedModel } from '../../reads/models/queried-model.js';
+import { behindFacade } from '../behind-facade.js';
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { functionName } from '../expressions/function-name.js';
@@ -165,6 +166,8 @@ export function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefin
   if (expr.k === 'scall') {
     const owner = resolveClass(scope, expr.class);
     if (owner === undefined) return undefined;
+    const behind = behindFacade(scope.ctx, owner, expr.name);
+    if (behind !== undefined) return methodUnit(scope, behind, expr.name, args);
     return methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope)) ?? localScope(expr, args, scope);
   }
   const owner = calleeClass(expr.on, scope);
