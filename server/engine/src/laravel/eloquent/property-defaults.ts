@@ -1,9 +1,10 @@
-import type { Expr } from '@docgen/php';
+import type { BodyFact, Expr, FoundMethod } from '@docgen/php';
+import { bindDeclared } from '../../infer/callee/declared-signature.js';
 import { constantExpression } from '../../infer/class/constant-expression.js';
 import { propertyWrites } from '../../infer/class/property-writes.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { runBody, typeOf } from '../../infer/evaluator.js';
-import { type AnalysisRun, createFrame, createRun } from '../../infer/frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame, createRun } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 
@@ -34,19 +35,34 @@ export function textDefault(fqcn: string, property: string, codebase: Codebase):
 
 /**
  * Types what constructors of the project write into a property, which outranks its default; undefined where none does. Two that write
- * it say nothing: which runs last is not told.
+ * it say nothing: which runs last is not told. `flow` runs the body up to there, so that a local has its value; not for the settings of
+ * a model, which the constructor of the framework would ask for.
  */
-export function constructedValue(fqcn: string, property: string, codebase: Codebase): Type | undefined {
+export function constructedValue(fqcn: string, property: string, codebase: Codebase, flow?: 'flow'): Type | undefined {
   const values = codebase.ancestors(fqcn).flatMap((owner): Type[] => {
     const method = codebase.isProject(owner) ? codebase.projectMethod(owner, '__construct') : undefined;
     const body = method === undefined || method.owner !== owner ? undefined : codebase.body(method);
     if (method === undefined || body === undefined) return [];
-    const at = { fact: method.bodyId, root: body, self: method.owner, receiver: { kind: 'class', fqcn } as const };
-    return propertyWrites(body, property).map((write) =>
-      write.to === 'value' ? typeOf(write.e, createFrame(declarationRun(codebase), at)) : unknown('untyped'),
-    );
+    const receiver = { kind: 'class', fqcn } as const;
+    const at = { fact: method.bodyId, root: body, self: method.owner, receiver };
+    const writes = propertyWrites(body, property);
+    const types =
+      flow && writes.length > 0 ? typesInFlow(method, body, createFrame(createRun(codebase), at)) : undefined;
+    return writes.map((write) => {
+      if (write.to !== 'value') return unknown('untyped');
+      return types?.get(write.e) ?? typeOf(write.e, createFrame(declarationRun(codebase), at));
+    });
   });
   return values.length < 2 ? values[0] : unknown('untyped');
+}
+
+/** Types the expressions of a constructor as its body runs, with parameters of their declared types. */
+function typesInFlow(maker: FoundMethod, body: BodyFact, frame: BodyFrame): ReadonlyMap<Expr, Type> {
+  const trace = new Map<Expr, Type>();
+  frame.run.trace = trace;
+  if (frame.receiver !== undefined) bindDeclared(maker, frame.receiver, frame);
+  runBody(body.body, frame);
+  return trace;
 }
 
 /** Gives what a method of the project answers in place of the framework's: `text` where that is one; undefined where there is no such method. */
