@@ -35,10 +35,15 @@ export function textDefault(fqcn: string, property: string, codebase: Codebase):
 
 /**
  * Types what constructors of the project write into a property, which outranks its default; undefined where none does. Two that write
- * it say nothing: which runs last is not told. `flow` runs the body up to there, so that a local has its value; not for the settings of
+ * it say nothing: which runs last is not told. `inFlow` runs the body up to there, so that a local has its value; not for the settings of
  * a model, which the constructor of the framework would ask for.
  */
-export function constructedValue(fqcn: string, property: string, codebase: Codebase, flow?: 'flow'): Type | undefined {
+export function constructedValue(
+  fqcn: string,
+  property: string,
+  codebase: Codebase,
+  { inFlow = false } = {},
+): Type | undefined {
   const values = codebase.ancestors(fqcn).flatMap((owner): Type[] => {
     const method = codebase.isProject(owner) ? codebase.projectMethod(owner, '__construct') : undefined;
     const body = method === undefined || method.owner !== owner ? undefined : codebase.body(method);
@@ -47,7 +52,7 @@ export function constructedValue(fqcn: string, property: string, codebase: Codeb
     const at = { fact: method.bodyId, root: body, self: method.owner, receiver };
     const writes = propertyWrites(body, property);
     const types =
-      flow && writes.length > 0 ? typesInFlow(method, body, createFrame(createRun(codebase), at)) : undefined;
+      inFlow && writes.length > 0 ? typesInFlow(method, body, createFrame(createRun(codebase), at)) : undefined;
     return writes.map((write) => {
       if (write.to !== 'value') return unknown('untyped');
       return types?.get(write.e) ?? typeOf(write.e, createFrame(declarationRun(codebase), at));

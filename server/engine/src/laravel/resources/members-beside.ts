@@ -8,7 +8,7 @@ import { constructedValue, defaultOf } from '../eloquent/property-defaults.js';
  * writes, else the default. What it writes under a condition may be missing.
  */
 export function membersBeside(fqcn: string, codebase: Codebase): Type | undefined {
-  const made = constructedValue(fqcn, 'with', codebase, 'flow');
+  const made = constructedValue(fqcn, 'with', codebase, { inFlow: true });
   const type = made ?? defaultOf(fqcn, 'with', codebase);
   if (type?.kind !== 'shape' || type.fields.length === 0) return undefined;
   if (made === undefined || isAlwaysWritten(fqcn, codebase)) return type;
