@@ -52,6 +52,8 @@ test("the page a redirect brings along is nobody's body", () => {
   expect(breaches(check(document, { ...page, type: 'application/json', answered: { Location: '/y' } }))).toEqual(
     breach,
   );
+  const made = { paths: { '/x': { get: { responses: { 201: { description: '' } } } } } };
+  expect(breaches(check(made, { ...page, status: 201, answered: { Location: '/y' } }))).toHaveLength(1);
 });
 
 test.each<[name: string, document: object, said: Said, breaches: string[]]>([
