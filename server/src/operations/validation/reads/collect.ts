@@ -45,6 +45,8 @@ export interface RequestRead {
   unreadDefault?: true;
   anchor: Anchor;
   comment?: RuleComment;
+  /** The comment speaks of what its statement does, and of no value. */
+  aside?: true;
 }
 
 /**
@@ -89,7 +91,7 @@ function withoutSizes(reads: readonly RequestRead[]): RequestRead[] {
   return reads.filter((read) => read.sizes !== true || !plain.has(key(read)));
 }
 
-/** Takes away comments beside several reads: what stands over a statement of many keys speaks of what is done with them. */
+/** Takes away comments beside several reads, and those aside: what stands over a statement of many keys speaks of what is done with them. */
 function withoutShared(reads: readonly RequestRead[]): RequestRead[] {
   const keys = new Map<string, Set<string>>();
   const beside = ({ anchor, comment }: RequestRead) => JSON.stringify([anchor.fact, comment]);
@@ -99,8 +101,8 @@ function withoutShared(reads: readonly RequestRead[]): RequestRead[] {
     keys.set(beside(read), known.add(JSON.stringify(read.path)));
   }
   return reads.map((read) => {
-    if (read.comment === undefined || (keys.get(beside(read))?.size ?? 0) < 2) return read;
-    const { comment: _, ...rest } = read;
+    if (read.comment === undefined || (read.aside !== true && (keys.get(beside(read))?.size ?? 0) < 2)) return read;
+    const { comment: _, aside: _a, ...rest } = read;
     return rest;
   });
 }

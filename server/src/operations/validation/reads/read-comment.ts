@@ -4,18 +4,20 @@ import type { TracedCall } from '../read/statements/call-trace.js';
 import type { RuleComment } from '../rule.js';
 
 /**
- * Gives the comment beside a read (requests 8.6): that over a statement which does nothing but take the value, `$days = (int) $request->days;`,
- * or one that trails. Over a call that is handed the value, or an `if`, a comment speaks of what is done: "Broadcast the message."
+ * Gives the comment beside a read (requests 8.6). It speaks of the value over a statement which does nothing but take it,
+ * `$days = (int) $request->days;`, or where it trails. Over a call that is handed the value, or an `if`, it speaks of what is done, "Broadcast
+ * the message.": it is `aside`, and counts only where it stands beside several reads.
  */
 export function commentBeside(
   read: Expr,
   { statement, around }: Pick<TracedCall, 'statement' | 'around'>,
-): RuleComment | undefined {
-  const { comment, trailing } = statement as { comment?: string[]; trailing?: string[] };
-  return commentOf({
-    ...(comment === undefined || !isTaken(read, statement, around) ? {} : { comment }),
-    ...(trailing === undefined ? {} : { trailing }),
-  });
+): { comment?: RuleComment; aside?: true } {
+  const { comment: over, trailing } = statement as { comment?: string[]; trailing?: string[] };
+  const isAside = over !== undefined && !isTaken(read, statement, around);
+  const own = isAside ? commentOf(trailing === undefined ? {} : { trailing }) : undefined;
+  const comment = own ?? commentOf(statement as { comment?: string[]; trailing?: string[] });
+  if (comment === undefined) return {};
+  return isAside && own === undefined ? { comment, aside: true } : { comment };
 }
 
 function isTaken(read: Expr, statement: TracedCall['statement'], around: TracedCall['around']): boolean {

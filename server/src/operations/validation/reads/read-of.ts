@@ -305,8 +305,7 @@ function columnType(column: ReadColumn, { ctx }: RuleScope): ReadType | undefine
 }
 
 function placeOfSource(met: Pick<TracedCall, 'statement' | 'around' | 'scope'>, node: Expr) {
-  const comment = commentBeside(node, met);
-  return { anchor: anchorOf(met.scope, node), ...(comment === undefined ? {} : { comment }) };
+  return { anchor: anchorOf(met.scope, node), ...commentBeside(node, met) };
 }
 
 /** Drops the type of a class that is no readable enum. */
