@@ -26,9 +26,9 @@ export function withSureTypes(met: readonly MetRead[]): RequestRead[] {
     const key = read.path.at(-1) ?? '';
     const sure = new Set(sureUses(uses, scope.body, (test) => asksFor(test, key, scope)));
     const told = uses.filter((use) => use.says !== undefined && !use.read.typed);
-    // What stands in for a value tells its type wherever it does.
+    // A default tells the type of a value wherever it stands in for one.
     const open = told.filter((use) => !sure.has(use) && use.read.default === undefined);
-    // What says nothing for sure still contradicts: a default of 1 beside a number is no integer.
+    // A type that is not sure still contradicts another: a default of 1 beside a number is no integer.
     const meanings = new Set(told.map((use) => withoutWord(use.read.type)));
     const isContradicted =
       open.length > 0 && meanings.size > 1 && !told.some((use) => sure.has(use) && isStored(use.read));
@@ -46,7 +46,7 @@ function groupsOf(met: readonly MetRead[]): MetRead[][] {
   const bodies = new Map<object, Map<string, MetRead[]>>();
   for (const one of met) {
     const { read, at, around, statement, scope } = one;
-    // What is filled into a model whole is typed column by column.
+    // Columns type what is filled into a model whole.
     if (read.fills !== undefined) continue;
     const isOnlyTest = around.length === 0 ? TESTS.has(statement.k) : isTest(at, around.at(-1));
     if (read.type === null && (isOnlyTest || asks(at, one))) continue;
