@@ -23,9 +23,8 @@ import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../ma
 import { memberSchema } from '../model.js';
 import { anyOf } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
-import { paginatorKind } from '../pages/paginator.js';
 import { raiseUnresolved } from '../unresolved-types.js';
-import { asksSource, madeOf } from './collection-source.js';
+import { askedPage, madeOf } from './collection-source.js';
 import { createdBody, isCreated } from './created-resource.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { withLoadedMembers } from './loaded-members.js';
@@ -283,7 +282,9 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
     const { names, inline } = itemIdentity(item, ctx);
     if (inline || isAnonymous(type.fqcn))
       return withoutMembers(collectionBody(type, item, at), hiddenMembers(ctx, type.fqcn));
-    const tuple = [id, ...names, ...sourceIdentity(type, source, ctx)];
+    // `$this->total()` is known of a page alone.
+    const page = askedPage(type, 'toArray', ctx);
+    const tuple = [id, ...names, ...(page === undefined ? [] : [page])];
     const $ref = ctx.component({
       bucket: 'schemas',
       tuple,
@@ -306,14 +307,6 @@ function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: st
   if (!isSubclassOf(ctx, item.fqcn, JSON_RESOURCE)) return { names: [item.fqcn], inline: false };
   const { tuple, inline } = modelOf(item, ctx);
   return { names: tuple.slice(1), inline: inline !== undefined };
-}
-
-/**
- * Identifies what a collection was made of, where its body asks that for more than items: `$this->total()` is known of a page alone.
- */
-function sourceIdentity(type: ClassType, source: Type | undefined, ctx: AnalysisContext): string[] {
-  const isPage = source?.kind === 'class' && paginatorKind(ctx, source) !== undefined;
-  return isPage && asksSource(type.fqcn, 'toArray', ctx) ? [source.fqcn] : [];
 }
 
 /** Gives the collection without the views of its models, and without the way its keys were changed. */
