@@ -32,6 +32,24 @@ describe('bounds (engine 17)', () => {
     }
   });
 
+  test('a literal of which entries are left out has the type of one that stays whole', () => {
+    const entries: ((i: number) => string)[] = [
+      (i) => `'t${i}', `,
+      (i) => `${i % 7}, `,
+      (i) => `${i % 60}, `,
+      (i) => `'k${i}' => 'v${i % 40}', `,
+      (i) => `${i} => ${i % 2 === 0 ? 'true' : `${i}.5`}, `,
+      (i) => `'${i}' => ${i < 9_900 ? "'early'" : `'late${i % 30}'`}, `,
+    ];
+    const read = (text: string) => method(`return [${text}];`).types;
+    const lasts = ['', '...$x, ', "'n' => null, "];
+    for (const [i, entry] of entries.entries()) {
+      const last = lasts[i % lasts.length];
+      const whole = read(`${times(9_990, entry)}${last}`);
+      expect(read(`${times(9_990, entry)}${times(500, entry)}${last}`), entry(1)).toEqual(whole);
+    }
+  });
+
   test('collections that are put into each other by turns stay one of their class, of bounded size', () => {
     const turn = (i: number) =>
       `$x ? $a->put('k${i}', $b) : $a->push(['n' => $b]); $x ? $b->put('l${i}', $a) : $b->push(collect([$a]));`;

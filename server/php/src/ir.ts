@@ -92,7 +92,8 @@ export type Expr =
   | { k: 'str'; v: string }
   /** Interpolated string or heredoc. Literal parts are `str`. */
   | { k: 'interp'; parts: Expr[] }
-  | { k: 'array'; items: Item[] }
+  /** `cut`: literal entries of a very large one were left out (`large-array.ts`). */
+  | { k: 'array'; items: Item[]; cut?: true }
   /** Destructuring pattern on the left of an assignment or in foreach. */
   | { k: 'list'; items: Item[] }
   | { k: 'var'; name: NameRef }

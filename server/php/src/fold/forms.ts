@@ -21,6 +21,7 @@ export function foldText(parts: readonly Expr[], down: (e: Expr) => Folded): Fol
 
 /** Folds an array literal. */
 export function foldArray(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): Folded {
+  if (e.cut === true) return no('an array of too many elements');
   const builder = new ArrayBuilder();
   for (const item of e.items) {
     if (item.value === undefined || item.byRef === true) return no('an array with references');

@@ -1,22 +1,29 @@
 import type { Expr, Item } from '../ir.js';
 import { child, children, end, type Node, start } from '../parser/node.js';
+import { entriesOfLarge } from './large-array.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 
 export function lowerArray(c: Lowering, node: Node): Expr {
-  return c.make(node, { k: 'array', items: items(c, node, false) });
+  const entries = writtenEntries(node);
+  const kept = entriesOfLarge(entries);
+  if (kept !== undefined) return c.make(node, { k: 'array', items: lowered(c, kept, false), cut: true as const });
+  return c.make(node, { k: 'array', items: lowered(c, entries, false) });
 }
 
 /** Lowers a destructuring pattern; nested arrays are patterns too. */
 export function lowerList(c: Lowering, node: Node): Expr {
-  return c.make(node, { k: 'list', items: items(c, node, true) });
+  return c.make(node, { k: 'list', items: lowered(c, writtenEntries(node), true) });
 }
 
-function items(c: Lowering, node: Node, pattern: boolean): Item[] {
+/** Gives the entries of an array. A trailing comma leaves an empty slot behind in some forms; it is none. */
+function writtenEntries(node: Node): readonly Node[] {
   const list = children(node, 'items');
-  // A trailing comma leaves an empty slot behind in some forms; it is no entry.
-  const written = list.slice(0, list.findLastIndex((entry) => entry.kind !== 'noop') + 1);
-  return written.map((entry) => (entry.kind === 'noop' ? c.make(entry, { k: 'item' }) : item(c, entry, pattern)));
+  return list.slice(0, list.findLastIndex((entry) => entry.kind !== 'noop') + 1);
+}
+
+function lowered(c: Lowering, entries: readonly Node[], pattern: boolean): Item[] {
+  return entries.map((entry) => (entry.kind === 'noop' ? c.make(entry, { k: 'item' }) : item(c, entry, pattern)));
 }
 
 function item(c: Lowering, entry: Node, pattern: boolean): Item {
