@@ -92,7 +92,7 @@ export type Expr =
   | { k: 'str'; v: string }
   /** Interpolated string or heredoc. Literal parts are `str`. */
   | { k: 'interp'; parts: Expr[] }
-  /** `cut`: literal entries of a very large one were left out (`large-array.ts`). */
+  /** `cut`: literal entries of a very large one were left out (`lower/arrays/large-array.ts`). */
   | { k: 'array'; items: Item[]; cut?: true }
   /** Destructuring pattern on the left of an assignment or in foreach. */
   | { k: 'list'; items: Item[] }

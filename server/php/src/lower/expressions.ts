@@ -1,7 +1,7 @@
 import type { BinaryOp, Expr, NameRef, ValueOp } from '../ir.js';
 import { child, children, type Node, nameText, text } from '../parser/node.js';
 import { lowerArgs } from './arguments.js';
-import { lowerArray, lowerList } from './arrays.js';
+import { lowerArray, lowerList } from './arrays/array.js';
 import { childExpr, optionalChildExpr } from './child-expressions.js';
 import { lowerAnonymousClass } from './classes.js';
 import { lowerClosure } from './functions.js';

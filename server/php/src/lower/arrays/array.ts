@@ -1,8 +1,8 @@
-import type { Expr, Item } from '../ir.js';
-import { child, children, end, type Node, start } from '../parser/node.js';
+import type { Expr, Item } from '../../ir.js';
+import { child, children, end, type Node, start } from '../../parser/node.js';
+import { lowerExpr } from '../lower.js';
+import type { Lowering } from '../lowering.js';
 import { entriesOfLarge } from './large-array.js';
-import { lowerExpr } from './lower.js';
-import type { Lowering } from './lowering.js';
 
 export function lowerArray(c: Lowering, node: Node): Expr {
   const entries = writtenEntries(node);

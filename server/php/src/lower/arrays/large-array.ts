@@ -1,4 +1,4 @@
-import { child, type Node } from '../parser/node.js';
+import { child, type Node } from '../../parser/node.js';
 
 /** More entries than this no code is written with by hand: it is a table of places, domains or numbers. */
 const LARGE = 10_000;
