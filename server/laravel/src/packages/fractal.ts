@@ -2,6 +2,7 @@ import { FRACTAL, LARAVEL_FRACTAL } from '../classes/packages.js';
 
 /** Class names of League Fractal and of the Laravel wrapper around it (engine 14.10). */
 const LEAGUE = 'League\\Fractal\\';
+export const MANAGER = `${LEAGUE}Manager`;
 export const SCOPE = `${LEAGUE}Scope`;
 export const TRANSFORMER = `${LEAGUE}TransformerAbstract`;
 export const ITEM = `${LEAGUE}Resource\\Item`;
@@ -10,6 +11,8 @@ export const NULL_RESOURCE = `${LEAGUE}Resource\\NullResource`;
 const PRIMITIVE = `${LEAGUE}Resource\\Primitive`;
 export const ARRAY_SERIALIZER = `${LEAGUE}Serializer\\ArraySerializer`;
 export const DATA_ARRAY_SERIALIZER = `${LEAGUE}Serializer\\DataArraySerializer`;
+export const JSON_API_SERIALIZER = `${LEAGUE}Serializer\\JsonApiSerializer`;
+export const CURSOR_INTERFACE = `${LEAGUE}Pagination\\CursorInterface`;
 export const PAGINATOR_ADAPTER = `${LEAGUE}Pagination\\IlluminatePaginatorAdapter`;
 
 const RESOURCE_ABSTRACT = `${LEAGUE}Resource\\ResourceAbstract`;
@@ -19,6 +22,7 @@ const SERIALIZER = `${LEAGUE}Serializer\\Serializer`;
 export const FRACTAL_PARENTS: Readonly<Record<string, string[]>> = {
   [FRACTAL]: ['JsonSerializable'],
   [LARAVEL_FRACTAL]: [FRACTAL],
+  [MANAGER]: [],
   [SCOPE]: ['JsonSerializable'],
   [TRANSFORMER]: [],
   [RESOURCE_ABSTRACT]: [],
@@ -30,6 +34,9 @@ export const FRACTAL_PARENTS: Readonly<Record<string, string[]>> = {
   [`${LEAGUE}Serializer\\SerializerAbstract`]: [SERIALIZER],
   [ARRAY_SERIALIZER]: [`${LEAGUE}Serializer\\SerializerAbstract`],
   [DATA_ARRAY_SERIALIZER]: [ARRAY_SERIALIZER],
+  [JSON_API_SERIALIZER]: [ARRAY_SERIALIZER],
+  [CURSOR_INTERFACE]: [],
+  [`${LEAGUE}Pagination\\Cursor`]: [CURSOR_INTERFACE],
   [PAGINATOR_ADAPTER]: [`${LEAGUE}Pagination\\PaginatorInterface`],
   [`${LEAGUE}Pagination\\PaginatorInterface`]: [],
 };

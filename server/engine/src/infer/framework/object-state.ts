@@ -22,8 +22,11 @@ export interface FrameworkState {
     result: Type,
     frame: BodyFrame,
   ): void;
-  /** Tells whether a method answers its receiver, changed (`same`), or leaves it what it answers (`result`). */
-  receiverBecomes(on: ClassType, method: string, codebase: Codebase): 'same' | 'result' | undefined;
+  /**
+   * Tells whether a method answers its receiver, changed (`same`), or leaves it what it answers (`result`; `held`: a property, too, that
+   * no statement of the body has written).
+   */
+  receiverBecomes(on: ClassType, method: string, codebase: Codebase): 'same' | 'result' | 'held' | undefined;
   /** Writes to the frame's state that `$on[$key]` of an object was written; `base` is its type, no key appends. */
   offsetWritten(on: Expr, base: Type, key: Type | undefined, value: Type, frame: BodyFrame): void;
   /** Writes to the frame's state that `$on[$key]` of an object was removed. */

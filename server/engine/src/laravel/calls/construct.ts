@@ -7,6 +7,8 @@ import { collectionOfItems } from '../collection/collect.js';
 import { filledBy, withWritten } from '../eloquent/written-attributes.js';
 import { newResponse } from '../http/response.js';
 import { newDataCollection } from '../packages/data/collected.js';
+import { newJsonApi } from '../packages/fractal/json-api.js';
+import { newFractal } from '../packages/fractal/manager.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
 import { fluentOf } from '../support/fluent-type.js';
 
@@ -14,7 +16,8 @@ import { fluentOf } from '../support/fluent-type.js';
 export function construct(type: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   const { fqcn } = type;
-  const response = newResponse(name, args, frame);
+  const response =
+    newResponse(name, args, frame) ?? newFractal(fqcn, args) ?? newJsonApi(fqcn, argType(args, 0, 'baseUrl'));
   if (response !== undefined) return response;
   if (isModel(fqcn, codebase)) {
     const made: ClassType = { ...type, origin: 'new' };

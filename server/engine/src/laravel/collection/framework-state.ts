@@ -7,6 +7,7 @@ import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
 import { arrayWritten } from '../packages/data/array-of-data.js';
+import { isFractalHolder } from '../packages/fractal/manager.js';
 import { withAttribute } from '../support/fluent-type.js';
 import { fluentUnset, fluentWritten } from '../support/fluent-writes.js';
 import { helperArgument } from '../support/path-helper.js';
@@ -40,6 +41,7 @@ export const state: FrameworkState = {
   },
   receiverBecomes({ fqcn }, method, codebase) {
     if (isResponse(fqcn) || (isModel(fqcn, codebase) && RESTATES.test(method))) return 'same';
+    if (isFractalHolder(fqcn)) return 'held';
     return codebase.isSubclass(fqcn, ELOQUENT_BUILDER) || codebase.isSubclass(fqcn, FRACTAL) ? 'result' : undefined;
   },
   offsetWritten(on, base, key, value, frame) {

@@ -4,6 +4,7 @@ import { INT, klass, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollectionResource, isModel, isResource } from '../classes.js';
 import { refusedStatus } from '../exceptions/exception-rules.js';
+import { managerProperty } from '../packages/fractal/manager-property.js';
 import { collectionResourceHeld, resourceModel } from '../resources/resource-model.js';
 import { carbonProperty } from '../support/carbon.js';
 import { fixedProperty } from './fixed-properties.js';
@@ -17,7 +18,7 @@ export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Ty
   const fixed = refusedStatus(on, name, frame.run) ?? fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
   if (fixed !== undefined) return fixed;
   if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);
-  if (!isResource(on.fqcn, codebase)) return undefined;
+  if (!isResource(on.fqcn, codebase)) return managerProperty(on, name, frame);
   const isMany = isCollectionResource(on.fqcn, codebase);
   if (name === 'resource' && isMany) return collectionResourceHeld(on, codebase) ?? unknown('untyped');
   if (name === 'resource') return resourceModel(on, frame) ?? unknown('untyped');

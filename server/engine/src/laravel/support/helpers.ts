@@ -6,6 +6,7 @@ import {
   HIGHER_ORDER_TAP_PROXY,
   HTML_STRING,
   ILLUMINATE_CARBON,
+  MANAGER,
   OPTIONAL,
   REDIRECTOR,
   REQUEST,
@@ -36,6 +37,7 @@ import { configValue, envType } from '../container/config.js';
 import { resultOfJob } from '../container/jobs.js';
 import { makeResponse, redirect } from '../http/response.js';
 import { viewResponse } from '../http/response-type.js';
+import { FRESH_MANAGER } from '../packages/fractal/fractal-type.js';
 import { validatorFor } from '../validation/validator.js';
 import { dataGet, removeAt, writeAt } from './data-path.js';
 import { fluentOf } from './fluent-type.js';
@@ -61,6 +63,8 @@ export function resolveName(args: CallArgs, frame: BodyFrame): Type {
 export function resolvedBy(name: string, codebase: Codebase): Type {
   const bound = codebase.reader.read<Record<string, string | null>>('host:bindings')?.[name];
   const target = typeof bound === 'string' ? bound : name;
+  // A manager that nobody binds is made anew, with nothing set.
+  if (bound === undefined && target === MANAGER) return FRESH_MANAGER;
   return codebase.isDeclared(target) ? codebase.typeOfName(target) : unknown('class-missing');
 }
 

@@ -68,7 +68,8 @@ function applyCallEffects(
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
   const becomes = framework.receiverBecomes(receiver, String(expr.name), frame.run.codebase);
-  if (becomes !== undefined && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+  if (becomes === 'held' || (becomes !== undefined && frame.env.get(path) !== undefined))
+    frame.env.narrow(path, result);
   if (becomes !== undefined) markSameObject(expr, path, frame);
 }
 

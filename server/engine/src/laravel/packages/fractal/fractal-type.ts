@@ -1,4 +1,5 @@
-import { klass, literal } from '../../../types/make.js';
+import { MANAGER } from '@docgen/laravel-knowledge';
+import { klass, literal, NULL } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 
 /**
@@ -13,11 +14,25 @@ export interface FractalParts {
   paginator?: Type;
   name?: Type;
   meta?: Type;
+  /** Argument of a manager's `parseIncludes()`; null where that was not called. */
+  includes?: Type;
+  /** Argument of `parseExcludes()`. */
+  excludes?: Type;
   /** Result of the scope's `toArray()`. */
   payload?: Type;
 }
 
-const TYPES = ['data', 'transformer', 'serializer', 'paginator', 'name', 'meta', 'payload'] as const;
+const TYPES = [
+  'data',
+  'transformer',
+  'serializer',
+  'paginator',
+  'name',
+  'meta',
+  'includes',
+  'excludes',
+  'payload',
+] as const;
 
 export function fractalType(fqcn: string, parts: FractalParts): ClassType {
   const fields = TYPES.flatMap((key) => {
@@ -39,3 +54,6 @@ export function fractalParts(type: ClassType): FractalParts {
   }
   return parts;
 }
+
+/** Types a manager nothing was set of: it has the package's own serializer, and no include is asked for. */
+export const FRESH_MANAGER = fractalType(MANAGER, { serializer: NULL, includes: NULL });

@@ -20,6 +20,8 @@ import { isCollection } from '../../classes.js';
 import { configValue } from '../../container/config.js';
 import { jsonResponse } from '../../http/response-type.js';
 import { type FractalParts, fractalParts, fractalType } from './fractal-type.js';
+import { jsonApiSerializer } from './json-api.js';
+import { fractalManager } from './manager.js';
 import { fractalPayload } from './payload.js';
 import { fractalSerializers } from './serializers.js';
 
@@ -220,5 +222,7 @@ export const fractal: readonly ClassRules[] = [
       ['setDefaultIncludes setAvailableIncludes setCurrentScope', self],
     ]),
   },
+  ...fractalManager,
   ...fractalSerializers,
+  jsonApiSerializer,
 ];

@@ -1,11 +1,12 @@
 import { constantExpression } from '../../../infer/class/constant-expression.js';
 import type { BodyFrame } from '../../../infer/frame.js';
-import type { ClassType } from '../../../types/type.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import type { FractalParts } from './fractal-type.js';
 
-/** Names the includes of a transformer: those always made, and those made when the client asks. */
+/** Names the includes of a transformer: those always made, and those made for whoever asks. */
 export interface Includes {
   always: string[];
-  asked: string[];
+  available: string[];
 }
 
 /**
@@ -14,8 +15,7 @@ export interface Includes {
  */
 export function fractalIncludes(on: ClassType, frame: BodyFrame): Includes {
   const always = named(on, 'defaultIncludes', 'getDefaultIncludes', frame);
-  const asked = named(on, 'availableIncludes', 'getAvailableIncludes', frame);
-  return { always, asked: asked.filter((name) => !always.includes(name)) };
+  return { always, available: named(on, 'availableIncludes', 'getAvailableIncludes', frame) };
 }
 
 function named(on: ClassType, property: string, getter: string, frame: BodyFrame): string[] {
@@ -25,4 +25,71 @@ function named(on: ClassType, property: string, getter: string, frame: BodyFrame
   const names = constantExpression(found.fact.default, found.id, found.owner, frame.run);
   if (names.kind !== 'shape') return [];
   return names.fields.flatMap((f) => (f.type.kind === 'literal' ? [String(f.type.value)] : []));
+}
+
+/** Says which includes are made besides those a transformer always makes. */
+export interface RequestedIncludes {
+  /** The client says: any of them may be there. */
+  byClient: boolean;
+  /** Paths the code asks for itself, as `author.posts`. */
+  paths: readonly string[];
+  /** Some that are always made may be left out. */
+  excluded: boolean;
+}
+
+/** Names an include that may be made, and what is asked of the transformer it leads to. */
+export interface Wanted {
+  name: string;
+  isCertain: boolean;
+  below: RequestedIncludes;
+}
+
+/** Reads what `parseIncludes()` was given; whoever has no such setting takes it from the request. */
+export function askedIncludes({ includes, excludes }: FractalParts): RequestedIncludes {
+  const paths = includes === undefined ? undefined : pathsIn(includes);
+  return { byClient: paths === undefined, paths: paths ?? [], excluded: excludes !== undefined };
+}
+
+/** Lists the paths of a comma-separated text or a list of texts; undefined where they are not written out. */
+function pathsIn(type: Type): string[] | undefined {
+  if (type.kind === 'null') return [];
+  const texts = type.kind === 'shape' ? type.fields.map((f) => f.type) : [type];
+  const out: string[] = [];
+  for (const text of texts) {
+    if (text.kind !== 'literal') return undefined;
+    // Behind a colon stand parameters of the include.
+    out.push(
+      ...String(text.value)
+        .split(',')
+        .map((path) => path.replace(/:.*$/, '').trim()),
+    );
+  }
+  return out.filter((path) => path !== '');
+}
+
+/**
+ * Lists the includes of a transformer that are made, or may be: at the root those a client may ask for, too. Deeper than `deepest` none
+ * are followed.
+ */
+export function wantedIncludes(
+  { always, available }: Includes,
+  given: RequestedIncludes,
+  depth: number,
+  deepest: number,
+): Wanted[] {
+  if (depth >= deepest) return [];
+  const below = (name: string): RequestedIncludes => ({
+    byClient: false,
+    paths: given.paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])),
+    excluded: given.excluded,
+  });
+  const isAsked = (name: string) => given.paths.some((path) => path === name || path.startsWith(`${name}.`));
+  return [
+    ...always.map((name) => ({ name, isCertain: !given.excluded, below: below(name) })),
+    ...available.flatMap((name) => {
+      if (always.includes(name)) return [];
+      if (isAsked(name)) return [{ name, isCertain: !given.excluded, below: below(name) }];
+      return given.byClient ? [{ name, isCertain: false, below: below(name) }] : [];
+    }),
+  ];
 }

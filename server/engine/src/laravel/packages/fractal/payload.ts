@@ -1,5 +1,13 @@
-import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER, NULL_RESOURCE, TRANSFORMER } from '@docgen/laravel-knowledge';
+import {
+  ARRAY_SERIALIZER,
+  CURSOR_INTERFACE,
+  DATA_ARRAY_SERIALIZER,
+  JSON_API_SERIALIZER,
+  NULL_RESOURCE,
+  TRANSFORMER,
+} from '@docgen/laravel-knowledge';
 import { studly } from '@docgen/php';
+import type { Codebase } from '../../../infer/codebase.js';
 import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
@@ -10,7 +18,8 @@ import { withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { type FractalParts, fractalParts } from './fractal-type.js';
-import { fractalIncludes, type Includes } from './includes.js';
+import { askedIncludes, fractalIncludes, type RequestedIncludes, type Wanted, wantedIncludes } from './includes.js';
+import { type Relationships, withRelationships } from './json-api.js';
 
 const UNREAD = unknown('vendor-body');
 
@@ -21,23 +30,35 @@ const DEEPEST = 2;
  * Types the payload of a transformation: the transformer's `transform()`, its includes, and the envelope of the
  * serializer. Both are the application's own code or in the rules; an unreadable serializer leaves the payload unknown.
  */
-export function fractalPayload(parts: FractalParts, frame: BodyFrame, depth = 0): Type {
+export function fractalPayload(
+  parts: FractalParts,
+  frame: BodyFrame,
+  depth = 0,
+  asked: RequestedIncludes = askedIncludes(parts),
+): Type {
   const serializer = serializerOf(parts.serializer, frame);
   if (serializer === undefined || parts.kind === undefined || parts.kind === 'unread') return UNREAD;
   const say = (method: string, ...args: Type[]) => callMember(serializer, method, typeArgs(frame, args), frame);
-  if (parts.kind === 'null') return withMeta(say('null'), parts, say);
+  if (parts.kind === 'null') return withMeta(say('null'), parts, say, frame.run.codebase);
   const { transformer, data } = parts;
   if (transformer === undefined || data === undefined) return UNREAD;
   const item = parts.kind === 'item' ? withoutNull(data) : iterated(data, frame).value;
-  const transformed = transformedBy(transformer, item, serializer, frame, depth);
-  if (transformed.kind === 'unknown') return transformed;
+  const { body, ...relationships } = transformedBy(transformer, item, { serializer, frame, depth, asked });
+  if (body.kind === 'unknown') return body;
   const name = parts.name ?? NULL;
+  const document = parts.kind === 'item' ? say('item', name, body) : say('collection', name, list(body));
+  const aside = say('sideloadIncludes');
+  const isAside = aside.kind === 'literal' && aside.value === true;
   return withMeta(
-    parts.kind === 'item' ? say('item', name, transformed) : say('collection', name, list(transformed)),
+    isAside ? withRelationships(document, relationships, serializer) : document,
     parts,
     say,
+    frame.run.codebase,
   );
 }
+
+/** Serializers whose envelope is in the rules. */
+const KNOWN: ReadonlySet<string> = new Set([ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER, JSON_API_SERIALIZER]);
 
 /** Gives the package's own default serializer, or one whose methods are the application's or in the rules. */
 function serializerOf(type: Type | undefined, frame: BodyFrame): Type | undefined {
@@ -45,17 +66,17 @@ function serializerOf(type: Type | undefined, frame: BodyFrame): Type | undefine
   if (type === undefined || type.kind === 'null') return klass(DATA_ARRAY_SERIALIZER);
   const named = type.kind === 'literal' ? codebase.typeOfName(String(type.value)) : type;
   if (named.kind !== 'class' || !codebase.isSubclass(named.fqcn, ARRAY_SERIALIZER)) return undefined;
-  const own = codebase.isProject(named.fqcn) || named.fqcn === ARRAY_SERIALIZER || named.fqcn === DATA_ARRAY_SERIALIZER;
-  return own ? named : undefined;
+  return codebase.isProject(named.fqcn) || KNOWN.has(named.fqcn) ? named : undefined;
 }
 
 type Say = (method: string, ...args: Type[]) => Type;
 
 /** Adds meta to the body, the pagination among it. */
-function withMeta(body: Type, parts: FractalParts, say: Say): Type {
+function withMeta(body: Type, parts: FractalParts, say: Say, codebase: Codebase): Type {
   if (body.kind === 'unknown' || body.kind === 'null') return body;
   const own = parts.meta ?? shape([]);
-  const pages = parts.kind === 'collection' && parts.paginator !== undefined ? pagination(parts.paginator, say) : [];
+  const pages =
+    parts.kind === 'collection' && parts.paginator !== undefined ? pagination(parts.paginator, say, codebase) : [];
   if (own.kind !== 'shape') return body;
   const members = [...own.fields.filter((f) => pages.every((p) => p.key !== f.key)), ...pages];
   const written = say('meta', shape(members));
@@ -69,27 +90,42 @@ function withMeta(body: Type, parts: FractalParts, say: Say): Type {
 }
 
 /** Lists a page's numbers; with a paginator that may not be one they may be missing. */
-function pagination(paginator: Type, say: Say): ShapeField[] {
+function pagination(paginator: Type, say: Say, codebase: Codebase): ShapeField[] {
   const held = withoutNull(paginator);
   if (held.kind === 'never') return [];
-  const [field] = ((type) => (type.kind === 'shape' ? type.fields : []))(say('paginator', held));
+  const isCursor = held.kind === 'class' && codebase.isSubclass(held.fqcn, CURSOR_INTERFACE);
+  const [field] = ((type) => (type.kind === 'shape' ? type.fields : []))(say(isCursor ? 'cursor' : 'paginator', held));
   if (field === undefined) return [];
   return [membersOf(paginator).some((m) => m.kind === 'null') ? { ...field, optional: true } : field];
 }
 
-function transformedBy(transformer: Type, item: Type, serializer: Type, frame: BodyFrame, depth: number): Type {
+/** Holds what the payloads of includes are made with as well. */
+interface Making {
+  serializer: Type;
+  frame: BodyFrame;
+  depth: number;
+  asked: RequestedIncludes;
+}
+
+/** Types what a transformer writes of an item, and its includes by name. */
+function transformedBy(transformer: Type, item: Type, making: Making): Relationships & { body: Type } {
+  const { frame, serializer } = making;
   const { codebase } = frame.run;
+  const included: ShapeField[] = [];
+  const available: string[] = [];
   const parts = membersOf(transformer).map((member): Type => {
     const on = member.kind === 'literal' ? codebase.typeOfName(String(member.value)) : member;
     if (on.kind !== 'class') return applyCallable(on, [item], frame) ?? UNREAD;
     const body = callMember(on, 'transform', typeArgs(frame, [item]), frame);
     if (body.kind === 'unknown' || !codebase.isSubclass(on.fqcn, TRANSFORMER)) return body;
     const includes = fractalIncludes(on, frame);
-    if (includes.always.length === 0 && includes.asked.length === 0) return body;
-    const included = includedIn(on, item, includes, serializer, frame, depth);
-    return callMember(serializer, 'mergeIncludes', typeArgs(frame, [body, besides(body, included)]), frame);
+    if (includes.always.length === 0 && includes.available.length === 0) return body;
+    available.push(...includes.available);
+    const made = includedIn(on, item, wantedIncludes(includes, making.asked, making.depth, DEEPEST), making);
+    included.push(...made.filter((f) => included.every((one) => one.key !== f.key)));
+    return callMember(serializer, 'mergeIncludes', typeArgs(frame, [body, besides(body, shape(made))]), frame);
   });
-  return union(parts, codebase.enumCases);
+  return { body: union(parts, codebase.enumCases), included, available };
 }
 
 /**
@@ -101,29 +137,28 @@ function besides(body: Type, included: Type): Type {
   return map(STRING, union(included.fields.map((f) => f.type)));
 }
 
-/** Types the includes by name: those that are always made, and at the root those a client may ask for. */
-function includedIn(on: Type, item: Type, names: Includes, serializer: Type, frame: BodyFrame, depth: number): Type {
-  const wanted = depth >= DEEPEST ? [] : depth === 0 ? [...names.always, ...names.asked] : names.always;
-  const fields = wanted.flatMap((name): ShapeField[] => {
+/** Types includes by name. */
+function includedIn(on: Type, item: Type, wanted: readonly Wanted[], making: Making): ShapeField[] {
+  const { frame } = making;
+  return wanted.flatMap(({ name, isCertain, below }): ShapeField[] => {
     const made = membersOf(callMember(on, `include${studly(name)}`, typeArgs(frame, [item, unknown('mixed')]), frame));
     const types = made.flatMap((resource) => {
       if (resource.kind === 'null' || (resource.kind === 'literal' && resource.value === false)) return [];
-      return resource.kind === 'class' ? [resourcePayload(resource, serializer, frame, depth + 1)] : [UNREAD];
+      return resource.kind === 'class' ? [resourcePayload(resource, making, below)] : [UNREAD];
     });
     if (types.length === 0) return [];
-    const optional = !names.always.includes(name) || types.length < made.length;
+    const optional = !isCertain || types.length < made.length;
     return [{ key: name, type: union(types, frame.run.codebase.enumCases), ...(optional ? { optional: true } : {}) }];
   });
-  return shape(fields);
 }
 
-function resourcePayload(resource: ClassType, serializer: Type, frame: BodyFrame, depth: number): Type {
-  return fractalPayload({ ...resourceParts(resource), serializer }, frame, depth);
+function resourcePayload(resource: ClassType, { serializer, frame, depth }: Making, below: RequestedIncludes): Type {
+  return fractalPayload({ ...resourceParts(resource), serializer }, frame, depth + 1, below);
 }
 
 /**
  * Reads the parts of a resource class. A class without arguments says nothing of its data; the null resource has none.
  */
-function resourceParts(resource: ClassType): FractalParts {
+export function resourceParts(resource: ClassType): FractalParts {
   return resource.fqcn === NULL_RESOURCE ? { kind: 'null' } : fractalParts(resource);
 }

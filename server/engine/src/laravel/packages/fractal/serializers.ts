@@ -2,7 +2,7 @@ import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from '@docgen/laravel-knowled
 import { argType } from '../../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../../infer/member-rule.js';
 import { arrayForm, arrayFormOf } from '../../../types/arrays/array-form.js';
-import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
+import { INT, list, literal, map, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { arrayWritten } from '../data/array-of-data.js';
@@ -78,7 +78,7 @@ export const fractalSerializers: readonly ClassRules[] = [
     methods: rules([
       ['collection', named],
       ['item', (call) => given(call, 1, 'data')],
-      ['null', NULL],
+      ['null', shape([])],
       ['includedData', (call) => given(call, 1, 'data')],
       [
         'mergeIncludes',
