@@ -181,6 +181,31 @@ return Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__)
     expect(read.router.aliases.own).toBe('App\\Own');
   });
 
+  test('names the method a render callback was made from, static or not', async () => {
+    const read = await facts({
+      'bootstrap/app.php': `<?php
+class Answers
+{
+    public static function plain(DomainException $x) { return null; }
+    public function bound(LogicException $x) { return null; }
+}
+function loose(RuntimeException $x) { return null; }
+return Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__))
+    ->withRouting(api: __DIR__.'/../routes/api.php')
+    ->withExceptions(function ($e) {
+        $e->render(Answers::plain(...));
+        $e->render((new Answers())->bound(...));
+        $e->render(loose(...));
+    })->create();
+`,
+    });
+    expect(read.handler?.render.map((r) => [r.type, r.kind, r.symbol])).toEqual([
+      ['DomainException', 'method', 'Answers::plain'],
+      ['LogicException', 'method', 'Answers::bound'],
+      ['RuntimeException', 'closure', null],
+    ]);
+  });
+
   test('a decorated exception handler is unwrapped', async () => {
     const decorator = `
         $inner = $this->app->make(\\Illuminate\\Contracts\\Debug\\ExceptionHandler::class);

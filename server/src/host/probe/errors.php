@@ -65,9 +65,12 @@ function renderFact($callback, Places $places): array
         if ($reflection->getName() === '__invoke' && $owner !== null) {
             $kind = 'invokable';
             $symbol = get_class($owner) . '::__invoke';
-        } elseif (strpos($reflection->getName(), '{closure') === false && $owner !== null) {
-            $kind = 'method';
-            $symbol = get_class($owner) . '::' . $reflection->getName();
+        } elseif (strpos($reflection->getName(), '{closure') === false) {
+            // A static method has no object; its class is the scope. A function has neither.
+            $scope = $reflection->getClosureScopeClass();
+            $class = $owner !== null ? get_class($owner) : ($scope === null ? null : $scope->getName());
+            $kind = $class === null ? 'closure' : 'method';
+            $symbol = $class === null ? null : $class . '::' . $reflection->getName();
         }
     } elseif (is_array($callback)) {
         $kind = 'method';
