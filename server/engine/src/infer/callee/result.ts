@@ -5,6 +5,7 @@ import { ASSUMED_NULL, NEVER, unknown } from '../../types/make.js';
 import { isNullable } from '../../types/operations.js';
 import { fillOpenMembers, leavesOpen, refine, tellsElementsOnly } from '../../types/refine.js';
 import type { Type, UnknownReason } from '../../types/type.js';
+import { namesUndeclared } from '../../types/undeclared.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import { isPlainObject, methodEffects } from '../class/method-effects.js';
@@ -34,7 +35,8 @@ function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Typ
   const documented = doc === undefined ? inheritedReturn(target, scope, args, frame) : fromDocType(doc, scope);
   if (documented?.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
   if (documented?.kind === 'void') runForEffects(target, args, frame);
-  if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !saysLessThanBody(documented)) {
+  const isNamed = documented !== undefined && !namesUndeclared(documented);
+  if (isNamed && !isVague(documented) && !isPartlyVague(documented) && !saysLessThanBody(documented)) {
     if (target.state !== undefined) runForEffects(target, args, frame);
     if (tellsElementsOnly(documented)) return refinedTag(target, args, frame, documented);
     return leavesOpen(documented) ? filledTag(target, args, frame, documented) : documented;
@@ -52,7 +54,7 @@ function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Typ
   const coerced = native === undefined ? body : coerce(body, native, frame.run.codebase);
   const type =
     native === undefined || isVague(native)
-      ? boundByTag(coerced, documented, documented ?? native, frame.run)
+      ? boundByTag(coerced, isNamed ? documented : undefined, documented ?? native, frame.run)
       : boundBy(coerced, native, documented ?? native, frame.run);
   return body.kind === 'unknown' ? withReceiverArguments(type, target) : type;
 }

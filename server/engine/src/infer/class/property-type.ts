@@ -3,6 +3,7 @@ import { unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { namesUndeclared } from '../../types/undeclared.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import { telling, withNullOf } from '../callee/declared-signature.js';
@@ -75,7 +76,10 @@ function statedProperty(on: ClassType, found: FoundMember<PropertyFact>, name: s
   const native = found.fact.type === undefined ? undefined : fromNative(found.fact.type, scope);
   const maker = found.fact.promoted === true ? codebase.method(found.in, '__construct') : undefined;
   const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
-  const doc = tag?.type === undefined ? undefined : telling(fromDocType(tag.type, scope));
+  const written = tag?.type === undefined ? undefined : telling(fromDocType(tag.type, scope));
+  // A tag that names no class says nothing beside a declaration that names one.
+  const isNamed = written === undefined || !namesUndeclared(written);
+  const doc = isNamed || (native !== undefined && namesUndeclared(native)) ? written : undefined;
   // `Lazy|array` says as little of its array as `array` does.
   const partly = doc !== undefined && native?.kind === 'union' && native.members.some((one) => isVague(one));
   if (native !== undefined && !isVague(native) && !partly && !(native.kind === 'class' && doc !== undefined))
@@ -87,7 +91,9 @@ function statedProperty(on: ClassType, found: FoundMember<PropertyFact>, name: s
   if (found.fact.hooks?.get === true) return hooked(on, found, frame) ?? native ?? doc ?? unknown('untyped');
   const assigned = assignedType(on, found, frame);
   if (assigned !== undefined && assigned.kind !== 'unknown') return assigned;
-  return native ?? doc ?? assigned ?? unknown('untyped');
+  // Where nothing else is known, it says why.
+  const named = doc === undefined && (native === undefined || isVague(native)) ? written : undefined;
+  return named ?? native ?? doc ?? assigned ?? unknown('untyped');
 }
 
 /** Types a property by its `get` hook; undefined for one that keeps a value, of which the hook says only half. */

@@ -1,6 +1,7 @@
 import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
 import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
+import { namesUndeclared } from '../../types/undeclared.js';
 import { membersOf, union } from '../../types/union.js';
 import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
@@ -30,8 +31,11 @@ export function inlineVar(
     const target =
       tag.variable ??
       (expr?.k === 'assign' && expr.to.k === 'var' && typeof expr.to.name === 'string' ? expr.to.name : undefined);
+    const known = target === undefined ? undefined : frame.env.get(target);
+    // A tag that names no class takes nothing from what is known.
+    if (known !== undefined && known.kind !== 'unknown' && namesUndeclared(type)) continue;
     if (target !== undefined && only?.has(target) !== false)
-      frame.env.set(target, withKnownState(frame.env.get(target), type, frame.run.codebase));
+      frame.env.set(target, withKnownState(known, type, frame.run.codebase));
     if (tag.variable === undefined) result = type;
   }
   return result;
