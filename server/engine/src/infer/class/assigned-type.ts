@@ -1,16 +1,16 @@
 import type { FoundMember, FoundMethod, PropertyFact } from '@docgen/php';
-import { INT, list, map, NEVER, STRING, unknown } from '../../types/make.js';
-import { elementOf, keyKind, widen } from '../../types/operations.js';
+import { NEVER } from '../../types/make.js';
+import { widen } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { membersOf, union } from '../../types/union.js';
+import { union } from '../../types/union.js';
 import { bindDeclared } from '../callee/declared-signature.js';
 import type { Codebase } from '../codebase.js';
 import { typeOf } from '../evaluator.js';
-import { binaryTypes } from '../expression/operators/binary-types.js';
 import { type BodyFrame, createFrame } from '../frame.js';
 import { memoised } from '../memo/memo.js';
 import { closeQuestion, isQuestionOpen, openQuestion } from '../memo/memo-scope.js';
 import { isPortable } from '../memo/portability.js';
+import { applyWrite } from './applied-write.js';
 import { constantExpression } from './constant-expression.js';
 import { type PropertyWrite, propertyWrites } from './property-writes.js';
 
@@ -62,7 +62,10 @@ function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFram
   }
   const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
   let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
-  for (const change of changes) type = applyWrite(type, change.write, change.frame);
+  // What goes leaves gaps among all that was written, whichever method stands first.
+  const isRemoval = ({ write }: { write: PropertyWrite }): boolean => write.to === 'removed';
+  const inOrder = [...changes.filter((one) => !isRemoval(one)), ...changes.filter(isRemoval)];
+  for (const change of inOrder) type = applyWrite(type, change.write, change.frame);
   return type === undefined ? undefined : union([type], codebase.enumCases);
 }
 
@@ -104,50 +107,4 @@ function redeclared(on: ClassType, property: string, codebase: Codebase): FoundM
     const found = codebase.property(name, property);
     return found === undefined ? [] : [found];
   });
-}
-
-/** Applies one more write that does not replace the property. */
-function applyWrite(type: Type | undefined, write: PropertyWrite, frame: BodyFrame): Type | undefined {
-  switch (write.to) {
-    case 'value':
-      return type;
-    case 'open':
-      return unknown(type !== undefined && membersOf(type).every(isArray) ? 'vague-array' : 'untyped');
-    case 'changed': {
-      if (type === undefined || type.kind === 'unknown') return type;
-      const before = widen(type);
-      if (write.e === undefined) return union([before, INT]);
-      return union([before, widen(binaryTypes(write.op as '+', before, typeOf(write.e, frame)))]);
-    }
-    case 'member': {
-      if (type?.kind === 'unknown') return type;
-      const value = widen(typeOf(write.e, frame));
-      const key = write.at === undefined ? INT : typeOf(write.at, frame);
-      const arrays = type === undefined ? [] : membersOf(type).filter(isArray);
-      const others = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m) && m.kind !== 'null');
-      // An object with array access stores the member itself.
-      if (arrays.length === 0 && others.length > 0) return type;
-      const element = elementOf(union(arrays)) ?? { key: NEVER, value: NEVER };
-      const keys = union([element.key, key]);
-      const values = union([element.value, value]);
-      const gaps = write.at === undefined && !arrays.some((a) => a.kind === 'list' && a.gaps === true);
-      const grown = onlyInts(keys) ? list(values, gaps ? {} : { gaps: true }) : map(keyOf(keys), values);
-      const kept = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m));
-      return union([...kept, ...(arrays.some((a) => a.kind === 'shape' && a.fields.length > 0) ? arrays : []), grown]);
-    }
-  }
-}
-
-function isArray(type: Type): boolean {
-  return type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
-}
-
-function onlyInts(key: Type): boolean {
-  return membersOf(key).every(
-    (m) => (m.kind === 'scalar' && m.type === 'int') || (m.kind === 'literal' && typeof m.value === 'number'),
-  );
-}
-
-function keyOf(key: Type): Type {
-  return keyKind(key) === 'int' ? union([INT, STRING]) : STRING;
 }

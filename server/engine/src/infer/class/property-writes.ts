@@ -7,6 +7,10 @@ export type PropertyWrite =
   | { to: 'value'; e: Expr }
   /** A member of an array; `at` is absent for `[]`. */
   | { to: 'member'; at?: Expr; e: Expr }
+  /** A member that is there: its key is that of a loop over the property. */
+  | { to: 'element'; e: Expr }
+  /** A member that goes. */
+  | { to: 'removed'; at?: Expr }
   /** A compound assignment or a step. */
   | { to: 'changed'; op: string; e?: Expr }
   /** A write of anything: a reference, a pattern, a member of a member. */
@@ -18,6 +22,7 @@ const WRITERS =
 
 export function propertyWrites(body: object, property: string): PropertyWrite[] {
   const out: PropertyWrite[] = [];
+  const loopKeys = new Set<Expr>();
   const isIt = (e: Expr | undefined): boolean => (e?.k === 'prop' || e?.k === 'sprop') && e.name === property;
   /** Counts how many members deep a target lies in the property; undefined when it is another property. */
   const depth = (e: Expr | undefined): number | undefined => {
@@ -41,7 +46,16 @@ export function propertyWrites(body: object, property: string): PropertyWrite[] 
         if (depth(e.e) === 0) out.push({ to: 'changed', op: e.op });
         else if (depth(e.e) !== undefined) out.push({ to: 'open' });
         return;
+      case 'unset':
+        for (const gone of e.of) {
+          const levels = depth(gone);
+          if (levels === 1 && gone.k === 'index')
+            out.push({ to: 'removed', ...(gone.at === undefined ? {} : { at: gone.at }) });
+          else if (levels !== undefined && levels > 1) out.push({ to: 'open' });
+        }
+        return;
       case 'foreach':
+        if (depth(e.of) === 0 && e.key?.k === 'var') keysIn(e.body, e.key.name);
         if ((e.byRef === true && depth(e.of) !== undefined) || depth(e.value) !== undefined) out.push({ to: 'open' });
         return;
       case 'call': {
@@ -54,6 +68,14 @@ export function propertyWrites(body: object, property: string): PropertyWrite[] 
   });
   return out;
 
+  /** Notes the places a loop over the property writes under its own key. */
+  function keysIn(loop: readonly Stmt[], name: unknown): void {
+    walk(loop, (node) => {
+      const at = node as Expr;
+      if (at.k === 'index' && at.at?.k === 'var' && at.at.name === name) loopKeys.add(at.at);
+    });
+  }
+
   function assigned(e: Extract<Expr, { k: 'assign' }>): void {
     if (e.to.k === 'list' || e.to.k === 'array') {
       let found = false;
@@ -65,6 +87,8 @@ export function propertyWrites(body: object, property: string): PropertyWrite[] 
     }
     const levels = depth(e.to);
     if (levels === 0) out.push({ to: 'value', e: e.e });
+    else if (levels === 1 && e.to.k === 'index' && e.to.at !== undefined && loopKeys.has(e.to.at))
+      out.push({ to: 'element', e: e.e });
     else if (levels === 1 && e.to.k === 'index')
       out.push({ to: 'member', e: e.e, ...(e.to.at === undefined ? {} : { at: e.to.at }) });
     else if (levels !== undefined) out.push({ to: 'open' });
