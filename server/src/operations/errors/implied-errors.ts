@@ -13,11 +13,12 @@ import {
   statusPhrase,
 } from '../../analysis/index.js';
 import { actionAnalysis } from '../schema/index.js';
-import { findRules, isOpen } from '../validation/index.js';
+import { findRules, isOpen, unruledRequest } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { answersFailure, denials, failureThrows } from './failures.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { isLookedUp, missingAnswers } from './missing-answers.js';
+import { checksItself } from './own-checks.js';
 import { middlewareSignals, type Signal } from './signals.js';
 
 const PRODUCER = 'integration:implicit-response';
@@ -121,7 +122,10 @@ function returns(status: number, operation: OperationRoute, ctx: AnalysisContext
 /** Tells whether its code validates, on read verbs too (validation 18). */
 function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const found = findRules(operation, ctx);
-  if (found === undefined) return false;
+  if (found === undefined) {
+    const request = unruledRequest(operation, ctx);
+    return request !== undefined && checksItself(request, ctx) && !answersFailure(request, operation, ctx);
+  }
   const { fields, copied, handled } = found.set;
   if (handled || (found.source === 'form-request' && answersFailure(found.class, operation, ctx))) return false;
   // A form request refuses before the action is called.
