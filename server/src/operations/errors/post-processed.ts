@@ -57,8 +57,9 @@ function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string
     }));
   }
   const { entries } = defaultAnswer(answer, raised, { fact: closure }, ctx);
-  const json = entries.some(({ mediaType }) => mediaType !== undefined);
-  const body = json ? { body: stockBody(raised.exception, ctx) } : {};
+  // A client that asks for JSON gets it, whatever code answers that nobody reads (4.9).
+  const json = answer === 'unread' || entries.some(({ mediaType }) => mediaType !== undefined);
+  const body = json && answer !== 'unread' ? { body: stockBody(raised.exception, ctx) } : {};
   return [{ status: raised.status ?? 500, json, entries, ...body }];
 }
 
