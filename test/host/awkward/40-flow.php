@@ -35,6 +35,10 @@ Route::get('extra', fn () => 1);
 Illuminate\Support\Facades\Route::get('part-b', fn () => 1);
 //# routes/parts/a.php
 Illuminate\Support\Facades\Route::get('part-a', fn () => 1);
+//# routes/versions/a_v1.php
+Illuminate\Support\Facades\Route::get('v1/a', fn () => 1);
+//# routes/versions/b_v2.php
+Illuminate\Support\Facades\Route::get('v2/b', fn () => 1);
 //# routes/web.php
 use App\Http\Controllers\C;
 use App\Registrar;
@@ -57,6 +61,11 @@ $add('added');
 foreach (require __DIR__.'/array.php' as $uri => $verb) { Route::{$verb}($uri, fn () => 1); }
 require base_path('routes/'.config('features.file').'.php');
 foreach (glob(__DIR__.'/parts/*.php') as $file) { require $file; }
+$turn = 1;
+do { $found = collect(glob(__DIR__."/versions/*_v$turn.php")); $found->each(function (string $file): void { require $file; }); } while ($found->isNotEmpty() && ++$turn <= 5);
+$w = 0;
+while ($w < 3) { $w++; if ($w === 2) { continue; } Route::get('while-'.$w, fn () => 1); }
+while (true) { Route::get('once', fn () => 1); break; }
 if (config('features.beta')) Route::get('beta', fn () => 1);
 if (config('features.gamma')) { Route::get('gamma', fn () => 1); } else { Route::get('not-gamma', fn () => 1); }
 if (App::environment('local', 'testing')) { Route::get('local', fn () => 1); }

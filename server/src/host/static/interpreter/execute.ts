@@ -83,9 +83,7 @@ function statement(interp: Interpreter, frame: CallFrame, s: Stmt): Completion |
       return undefined;
     case 'while':
     case 'do':
-      if (s.k === 'while' && truth(evaluate(interp, frame, s.if)) === false) return undefined;
-      undecidedLoop(interp, frame, s.if, s.body, s);
-      return undefined;
+      return repeated(interp, frame, s);
     default:
       return undefined;
   }
@@ -235,6 +233,23 @@ function counted(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'for' }):
     if (left === 'stop') return undefined;
     if (left !== 'next') return left;
     for (const e of s.step) evaluate(interp, frame, e);
+  }
+}
+
+/** Runs a `while` or `do` loop as long as its condition is decided. */
+function repeated(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'while' | 'do' }): Completion | undefined {
+  for (let turn = 0; ; turn++) {
+    if (s.k === 'while' || turn > 0) {
+      const going = truth(evaluate(interp, frame, s.if));
+      if (going === false) return undefined;
+      if (going === undefined || turn >= MAX_LOOP) {
+        undecidedLoop(interp, frame, s.if, s.body, s);
+        return undefined;
+      }
+    }
+    const left = loopExit(execute(interp, frame, s.body));
+    if (left === 'stop') return undefined;
+    if (left !== 'next') return left;
   }
 }
 
