@@ -322,6 +322,21 @@ describe('SQL (responses 11.1, 11.2)', () => {
   });
 });
 
+describe('providers outside their folder (responses 11.1)', () => {
+  it('one of a module, which another registers under a name it puts together', () => {
+    const files = {
+      'app/Providers/ModulesProvider.php':
+        "<?php namespace App\\Providers; class ModulesProvider extends \\Illuminate\\Support\\ServiceProvider { public function boot() { foreach (glob(app_path('Modules/*/*Provider.php')) as $path) { $this->app->register('App\\\\Modules\\\\' . basename(dirname($path)) . '\\\\' . basename($path, '.php')); } } }",
+      'app/Modules/Shop/ShopProvider.php':
+        "<?php namespace App\\Modules\\Shop; use Illuminate\\Support\\ServiceProvider; class ShopProvider extends ServiceProvider { public function boot() { $this->loadMigrationsFrom(__DIR__ . '/tables'); } }",
+      'app/Modules/Shop/tables/2024_01_01_a.php': migration(
+        "Schema::create('things', fn (Blueprint $t) => $t->id('far'));",
+      ),
+    };
+    expect(fromSql(files)).toContain('far: int');
+  });
+});
+
 describe('table names (responses 11.4)', () => {
   const NAMES: [string, string][] = [
     ['User', 'users'],

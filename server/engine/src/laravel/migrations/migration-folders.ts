@@ -28,7 +28,10 @@ export function migrationFolders(codebase: Codebase): string[] {
   return [...out].sort();
 }
 
-/** Lists providers by their folder and by the lists a boot reads. */
+/**
+ * Lists providers: by their folder, by the lists a boot reads, and those that stand anywhere else, which another may register under a
+ * name it puts together.
+ */
 function providers(codebase: Codebase): string[] {
   const listed = ['bootstrap/providers.php', 'config/app.php'].flatMap((path) => {
     const names: string[] = [];
@@ -43,7 +46,8 @@ function providers(codebase: Codebase): string[] {
     const short = path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
     return space === undefined || space === '' ? short : `${space}\\${short}`;
   });
-  return [...new Set([...own, ...listed])].sort();
+  const anywhere = codebase.reader.read<string[]>(`implementors:${SERVICE_PROVIDER}`) ?? [];
+  return [...new Set([...own, ...listed, ...anywhere])].sort();
 }
 
 const HELPERS: Readonly<Record<string, string>> = { base_path: '', app_path: 'app', database_path: 'database' };
