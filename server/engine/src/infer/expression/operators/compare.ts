@@ -1,4 +1,5 @@
 import { binary, type ValueOp } from '@docgen/php';
+import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { literalValue } from './literal-value.js';
@@ -63,6 +64,15 @@ function isNoCallable(kind: string | undefined): boolean {
   return kind === 'null' || kind === 'int' || kind === 'float' || kind === 'bool';
 }
 
+/** Compares arrays of which one is empty: nobody has to know the members of the other, only that there are some. */
+function besideEmpty(a: Type, b: Type): boolean | undefined {
+  const isEmpty = (type: Type): boolean => type.kind === 'shape' && type.isObject !== true && type.fields.length === 0;
+  const other = isEmpty(b) ? a : isEmpty(a) ? b : undefined;
+  if (other === undefined || kindOf(other) !== 'array') return undefined;
+  const filled = truthiness(other);
+  return filled === undefined ? undefined : !filled;
+}
+
 function identical(a: Type, b: Type): boolean | undefined {
   if (isConstant(a) && isConstant(b)) {
     if (a.kind === 'enum' && b.kind === 'enum') return a.fqcn === b.fqcn && a.cases?.[0] === b.cases?.[0];
@@ -79,12 +89,12 @@ function identical(a: Type, b: Type): boolean | undefined {
   }
   if (a.kind === 'enum' && b.kind === 'null') return false;
   if (b.kind === 'enum' && a.kind === 'null') return false;
-  return undefined;
+  return besideEmpty(a, b);
 }
 
 function loose(a: Type, b: Type): boolean | undefined {
   if (a.kind === 'enum' || b.kind === 'enum') return identical(a, b);
-  return answer('==', a, b);
+  return answer('==', a, b) ?? besideEmpty(a, b);
 }
 
 /** Compares two known values. */
