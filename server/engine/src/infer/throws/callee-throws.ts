@@ -1,6 +1,7 @@
 import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
 import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { longReading } from '../callee/specialised-body.js';
 import { constantExpression } from '../class/constant-expression.js';
@@ -151,16 +152,33 @@ export function declaredThrows(
     (t) => t.name === 'throws' && t.type !== undefined && !(t.type.k === 'id' && isResponseException(t.type.name)),
   );
   const { run, self, receiver } = walk.frame;
+  let names = false;
   for (const tag of tags) {
     if (tag.type === undefined) continue;
     const before = walk.out.length;
-    const type = fromDocType(tag.type, run.codebase.scopeOf(self, receiver));
+    const type = named(fromDocType(tag.type, run.codebase.scopeOf(self, receiver)), self);
+    if (type === undefined) continue;
+    names = true;
     const built = of === undefined ? [] : declaredConstructions(type, of, walk.frame);
     if (built.length === 0) raise(type, undefined, {}, 'declared', walk);
     for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, {}, 'declared', walk);
     for (const one of walk.out.slice(before)) one.anchor = anchor;
   }
-  return tags.length > 0;
+  return names;
+}
+
+/**
+ * Drops the classes of a tag that nobody declares and that would stand beside the class of the docblock: a short name whose import is
+ * missing says nothing (engine 3.5). Undefined where none is left.
+ */
+function named(type: Type, self: string | undefined): Type | undefined {
+  const isBeside = (fqcn: string): boolean => self !== undefined && namespaceOf(fqcn) === namespaceOf(self);
+  const members = membersOf(type).filter((m) => m.kind !== 'class' || m.declared !== false || !isBeside(m.fqcn));
+  return members.length === 0 ? undefined : union(members);
+}
+
+function namespaceOf(fqcn: string): string {
+  return fqcn.slice(0, Math.max(fqcn.lastIndexOf('\\'), 0));
 }
 
 function isResponseException(name: string): boolean {
