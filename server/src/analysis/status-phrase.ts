@@ -77,11 +77,12 @@ export function isRegistered(status: number | string): boolean {
 
 /**
  * Describes a response without any other description (errors 6): `404` → `Not Found`, `418` → `Client Error`, `3XX` →
- * `Redirect`.
+ * `Redirect`, `default` → a status the code does not decide.
  */
 export function statusPhrase(status: number | string): string {
   const text = String(status);
   if (text === '3XX') return 'Redirect';
+  if (text === 'default') return 'Response whose status is chosen at run time.';
   return PHRASES[Number(text)] ?? CLASSES[text.charAt(0)] ?? 'Response';
 }
 

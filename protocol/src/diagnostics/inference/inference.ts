@@ -33,9 +33,9 @@ export const inference = {
   'inference.http-exception-status-unread': declare<{ class: string }>({
     severity: 'info',
     title: 'Status of an exception unknown',
-    message: (p) => `The status ${p.class} is answered with cannot be read; it was documented as 500.`,
+    message: (p) => `The status ${p.class} is answered with cannot be read; the response was documented as "default".`,
     help: () => [
-      'Pass a number as the status to the constructor of the exception.',
+      'Write a number as the status where the exception is made.',
       'Or add #[Response(<status>)] to the action.',
     ],
   }),

@@ -8,7 +8,8 @@ import { applicationHandler } from './handler.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, problemClaim, problemExample } from './problem-details.js';
 
 export interface AnswerRequest {
-  status: number;
+  /** The status; null where it is chosen at run time. */
+  status: number | null;
   /** Class of the exception behind the answer; null for an answer no handler sees. */
   exception: string | null;
   producer: string;
@@ -23,7 +24,7 @@ export interface AnswerRequest {
 export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): Contribution[] {
   const policy = ctx.document.errorResponses;
   if (policy === 'none') return [];
-  const status = String(request.status);
+  const status = request.status === null ? 'default' : String(request.status);
   const read = request.exception === null ? 'none' : ctx.exceptionAnswer?.(request.exception, request.status);
   if (typeof read === 'object') return readContributions(read, request);
   const asked = read === 'none' ? 'known' : 'asked';
@@ -44,7 +45,7 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
   const { claim, mediaType, body } = stockAnswer(request.exception, request.status, ctx, problem);
   if (claim !== undefined) written.push({ target: response, field: 'component', value: claim, by });
   written.push(schema({ node: 'response-schema', status, mediaType }, body, by));
-  if (problem) {
+  if (problem && request.status !== null) {
     const field = `content.${mediaType}.example`;
     written.push({ target: response, field, value: problemExample(request.status), by });
   }
@@ -54,14 +55,18 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
 /** Gives the framework's own answer to an exception. */
 export function stockAnswer(
   exception: string | null,
-  status: number,
+  status: number | null,
   ctx: AnalysisContext,
   problem = ctx.document.errorResponses === 'problem-details',
 ): { claim: string | undefined; mediaType: string; body: JsonMap } {
   const validation = exception !== null && isA(ctx, exception, VALIDATION_EXCEPTION);
   return problem
     ? { claim: problemClaim(status), mediaType: PROBLEM_MEDIA_TYPE, body: problemBody(ctx, validation) }
-    : { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };
+    : {
+        claim: status === null ? undefined : phraseName(status),
+        mediaType: 'application/json',
+        body: messageBody(validation),
+      };
 }
 
 /** Writes the answers read from the application's own code, each at the status it states. */

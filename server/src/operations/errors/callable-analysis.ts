@@ -48,18 +48,18 @@ function ofAnyRoute<T>(
 }
 
 /**
- * Fills in a status chosen at run time: that which the body states in its member `status`, that of the throw, a plain 500 where it has none
- * (errors 4.4).
+ * Fills in a status chosen at run time: that which the body states in its member `status`, else what is known of it from the throw
+ * (errors 4.4). That of the exception's class would be a guess.
  */
-export function withStatus(site: ReturnSite, status: number | null): ReturnSite {
+export function withStatus(site: ReturnSite, known: number | null): ReturnSite {
   const { response } = site;
   if (response === undefined || response.status !== null) return site;
-  return { ...site, response: { ...response, status: statedBy(response.body) ?? status ?? 500 } };
+  return { ...site, response: { ...response, status: statedBy(response.body) ?? known } };
 }
 
 /** Gives the status a body states. */
-function statedBy(body: Type | null): number | undefined {
+function statedBy(body: Type | null): number | null {
   const stated = body?.kind === 'shape' ? body.fields.find(({ key }) => key === 'status')?.type : undefined;
   const value = stated?.kind === 'literal' && typeof stated.value === 'number' ? stated.value : 0;
-  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : undefined;
+  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : null;
 }

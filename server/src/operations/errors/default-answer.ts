@@ -12,9 +12,8 @@ export function defaultAnswer(
   anchor: Anchor,
   ctx: AnalysisContext,
 ): Extract<ReadAnswer, object> {
-  const status = stated ?? 500;
   const own = {
-    status: String(status),
+    status: stated === null ? 'default' : String(stated),
     anchor,
     layer: 'integration',
     producer: 'integration:inferred-handler',
@@ -24,6 +23,6 @@ export function defaultAnswer(
     if (handler !== undefined) ctx.raise('inferred-handler.too-dynamic', { handler, exceptions: [exception] });
     return { entries: [own] };
   }
-  const { claim, mediaType, body } = stockAnswer(exception, status, ctx);
+  const { claim, mediaType, body } = stockAnswer(exception, stated, ctx);
   return { entries: [{ ...own, mediaType, schema: body }], ...(claim === undefined ? {} : { claim }) };
 }

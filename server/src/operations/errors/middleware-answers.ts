@@ -87,9 +87,9 @@ function answersOf(
   const asked = forJson(returns);
   // A caller who forgets to ask for JSON and is refused in JSON has to know of it.
   for (const site of returns.filter((one) => asked.includes(one) || one.response?.kind === 'json')) {
-    // A status chosen at run time counts as that of an unknown error; a response handed on is the action's.
+    // A status chosen at run time may be that of an error; a response handed on is the action's.
     if (!refuses(site) || !isBefore(site.anchor)) continue;
-    const entries = siteEntries(site, context()).filter(({ status }) => /^[45]\d\d$/.test(status));
+    const entries = siteEntries(site, context()).filter(({ status }) => /^([45]\d\d|default)$/.test(status));
     out.push(...entries.map((entry) => fromEntry(entry, site)));
   }
   return out;
@@ -97,5 +97,5 @@ function answersOf(
 
 function refuses({ response }: ReturnSite): boolean {
   if (response === undefined || response.kind === 'bare') return false;
-  return (response.statuses ?? [response.status]).some((status) => status !== null && status >= 400);
+  return (response.statuses ?? [response.status]).some((status) => status === null || status >= 400);
 }

@@ -10,9 +10,12 @@ import { analyseCallable, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import type { ReadAnswer } from './read-answer.js';
 
+const CALLBACK = 'The respond() callback';
+
 /** Holds a response as it is rendered before `respond()` sees it. */
 interface Rendered {
-  status: number;
+  /** The status; null where it is chosen at run time. */
+  status: number | null;
   json: boolean;
   body?: Type;
   /** The response itself, published where `respond()` leaves it alone. */
@@ -51,7 +54,7 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
 function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string, ctx: AnalysisContext): Rendered[] {
   if (typeof answer === 'object') {
     return answer.entries.map((entry) => ({
-      status: Number(entry.status),
+      status: /^\d{3}$/.test(entry.status) ? Number(entry.status) : null,
       json: entry.mediaType === JSON_TYPE,
       entries: [entry],
     }));
@@ -60,7 +63,7 @@ function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string
   // A client that asks for JSON gets it, whatever code answers that nobody reads (4.9).
   const json = answer === 'unread' || entries.some(({ mediaType }) => mediaType !== undefined);
   const body = json && answer !== 'unread' ? { body: stockBody(raised.exception, ctx) } : {};
-  return [{ status: raised.status ?? 500, json, entries, ...body }];
+  return [{ status: raised.status, json, entries, ...body }];
 }
 
 /** Makes the type of the body `{message}`, with the field errors of a failed validation. */
@@ -74,7 +77,6 @@ function stockBody(exception: string, ctx: AnalysisContext): Type {
 /** Gives the callback's result for one response; undefined where the response stays as it was. */
 function applyCallback(one: Rendered, asked: CallableRef, ctx: AnalysisContext): ResponseEntry[] | undefined {
   const { status, json, body } = one;
-  if (!Number.isInteger(status)) return undefined;
   const rendered = { status, json, ...(body === undefined ? {} : { body }) };
   const sites = analyseCallable({ ...asked, rendered }, ctx).returns;
   const outcomes = sites.map((site) => outcome(site, one, ctx));
@@ -90,17 +92,22 @@ function outcome(
   const { response } = site;
   if (response === undefined) return undefined;
   if (response.asRendered === true) {
-    const to = response.status ?? status;
+    const to = response.status;
     if (to === status && response.mediaType === null) return undefined;
+    if (to === null && status !== null) tellUnread(site, ctx);
     return entries.map((entry) => ({
       ...entry,
-      status: String(to),
+      status: to === null ? 'default' : String(to),
       ...(response.mediaType === null || entry.mediaType === undefined ? {} : { mediaType: response.mediaType }),
     }));
   }
   if (response.kind === 'bare') return undefined;
-  const context = { ctx, action: 'The respond() callback', ignored: new Set<string>(), at: mapping(ctx) };
-  return siteEntries(withStatus(site, status), context);
+  const context = { ctx, action: CALLBACK, ignored: new Set<string>(), at: mapping(ctx) };
+  return siteEntries(withStatus(site, null), context);
+}
+
+function tellUnread({ anchor }: ReturnSite, ctx: AnalysisContext): void {
+  ctx.raise('inferred-response.status-unread', { action: CALLBACK }, { anchor });
 }
 
 /** Joins responses by status and media type; two different bodies of one pair make an unknown body. */

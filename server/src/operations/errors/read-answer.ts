@@ -40,7 +40,7 @@ export type ReadAnswer =
     };
 
 /** Reads the answer to an exception the framework itself throws, and what shows an example of it. */
-export function exceptionAnswer(exception: string, status: number, ctx: AnalysisContext): ExceptionAnswer {
+export function exceptionAnswer(exception: string, status: number | null, ctx: AnalysisContext): ExceptionAnswer {
   const read = readAnswer({ exception, status, alone: true }, ctx);
   if (typeof read === 'string') return read;
   const byStatus = new Map<string, Map<string, JsonMap | undefined>>();
@@ -117,7 +117,8 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
     const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
     if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
-    const entries = sites.flatMap((site) => siteEntries(withStatus(site, status), context));
+    const known = own === true ? (raised.rendered ?? null) : null;
+    const entries = sites.flatMap((site) => siteEntries(withStatus(site, known), context));
     raiseClassFindings(exception, ['exception'], ctx);
     const claim = legal(claimedBy(sites), exception, ctx) ?? claimOfClass(exception, ctx);
     const description = claim === undefined ? undefined : descriptionOf(exception, ctx);
@@ -197,7 +198,7 @@ function isUnread({ response, type }: ReturnSite): boolean {
 /** Turns a returned value into a JSON body at the status of the throw; an unread value stays unread. */
 function asBody(site: ReturnSite, status: number | null): ReturnSite {
   const kind = site.type.kind === 'unknown' ? 'bare' : 'json';
-  return { ...site, response: { status: status ?? 500, body: site.type, mediaType: null, kind } };
+  return { ...site, response: { status, body: site.type, mediaType: null, kind } };
 }
 
 function sameName(a: string | undefined, b: string): boolean {

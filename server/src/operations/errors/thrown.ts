@@ -53,7 +53,7 @@ function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer
   return thrown.flatMap((t) => {
     if (t.response !== undefined) return answersCarried(t, t.response, ctx);
     const answers = answersTo(t, ctx);
-    if (t.httpStatusHint === null && answers.some((a) => a.status === '500')) reportUnplaced(t, ctx);
+    if (answers.some(({ unplaced }) => unplaced)) reportUnplaced(t, ctx);
     return answers;
   });
 }
@@ -70,13 +70,10 @@ function answersCarried(t: ThrownException, site: ReturnSite, ctx: AnalysisConte
   return (typeof read === 'object' ? read.entries : carries).map((entry) => fromEntry(entry, t));
 }
 
-/**
- * Reports an HTTP exception of the project without a readable status (errors 3); the user cannot change a vendor class.
- */
+/** Reports an HTTP exception without a readable status (errors 3). */
 function reportUnplaced(t: ThrownException, ctx: AnalysisContext): void {
-  const declared = classOf(ctx, t.exceptionFqcn);
-  if (declared === undefined || declared.path.startsWith('vendor/')) return;
-  ctx.raise('inference.http-exception-status-unread', { class: declared.name }, { anchor: t.anchor });
+  const name = classOf(ctx, t.exceptionFqcn)?.name ?? t.exceptionFqcn;
+  ctx.raise('inference.http-exception-status-unread', { class: name }, { anchor: t.anchor });
 }
 
 /** Adds the body of a failed validation beside another 422 of the action; alone it is documented elsewhere. */

@@ -13,8 +13,6 @@ export interface ResponseEntry {
   producer: string;
   confidence?: number;
   headers?: [name: string, value: JsonMap][];
-  /** A description that replaces the phrase of the status. */
-  description?: string;
   /** The body is `[]`, which a list of another site may be. */
   empty?: true;
   /** Neither the body nor the status was read: the status is the one that is likely where nothing else is known. */
@@ -23,9 +21,6 @@ export interface ResponseEntry {
 
 export const JSON_TYPE = 'application/json';
 export const HTML_TYPE = 'text/html';
-
-/** Describes the response of a status the code does not decide. */
-export const RUN_TIME = 'Response whose status is chosen at run time.';
 
 /** Tells whether a status never has content (responses 1.2). */
 export function isBodyless(status: string): boolean {

@@ -16,7 +16,7 @@ import {
 } from '../../analysis/index.js';
 import { actionAnalysis, anyOf, besideEmptyArray, type Mapping, mapping, raiseUnresolved } from '../schema/index.js';
 import { ownMethod } from '../schema/own-method.js';
-import { HTML_TYPE, isBodyless, type ResponseEntry, RUN_TIME } from './entry.js';
+import { HTML_TYPE, isBodyless, type ResponseEntry } from './entry.js';
 import { siteEntries } from './site-entries.js';
 import { actionWraps } from './written-wraps.js';
 
@@ -67,9 +67,7 @@ function unreadApart(entries: readonly ResponseEntry[]): ResponseEntry[] {
     entries.flatMap(({ status, mediaType, schema }) => ((schema?.size ?? 0) > 0 ? `${status} ${mediaType}` : [])),
   );
   return entries.map((entry) =>
-    entry.unread === true && read.has(`${entry.status} ${entry.mediaType}`)
-      ? { ...entry, status: 'default', description: RUN_TIME }
-      : entry,
+    entry.unread === true && read.has(`${entry.status} ${entry.mediaType}`) ? { ...entry, status: 'default' } : entry,
   );
 }
 
@@ -113,8 +111,6 @@ function byOf(entry: ResponseEntry): By {
 
 function description(status: string, entry: ResponseEntry): Contribution {
   const target = { node: 'response', status } as const;
-  if (entry.description !== undefined)
-    return { target, field: 'description', value: entry.description, by: byOf(entry) };
   if (status === '201') return { target, field: 'description', value: 'Created', by: byOf(entry) };
   return { target, field: 'description', value: statusPhrase(status), by: { layer: 'fallback', producer: 'fallback' } };
 }

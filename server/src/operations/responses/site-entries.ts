@@ -6,7 +6,7 @@ import { type AnalysisContext, isHeaderName } from '../../analysis/index.js';
 import { isEmptyArray, type Mapping, schemaOf } from '../schema/index.js';
 import { dataRoot } from './data-root.js';
 import { dataStatuses } from './data-status.js';
-import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry, RUN_TIME } from './entry.js';
+import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry } from './entry.js';
 import { isResourceType, resourceMediaType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
 import { argumentSchema, isText, returnedSchema } from './payload.js';
@@ -109,7 +109,7 @@ function statusEntries(
   const { ctx } = context;
   const entries = ((): ResponseEntry[] => {
     if (context.ignored.has(status)) return [{ ...own, status }];
-    const at = { ...own, status, ...(status === 'default' ? { description: RUN_TIME } : {}) };
+    const at = { ...own, status };
     switch (response.kind) {
       case 'redirect':
         return [redirect(own, response.written === true && status !== 'default' ? status : '3XX')];

@@ -41,7 +41,8 @@ export function abortThrows(
   const headers = literalHeaders(argType(args, at + 2, 'headers'));
   for (const one of code === undefined ? [] : membersOf(code)) {
     const status = asStatus(one);
-    if (status === null) continue;
+    if (one.kind === 'class') raiseResponse(one, expr, walk);
+    if (one.kind === 'class' || (status === null && one.kind === 'literal')) continue;
     const message = argText(args, at + 1, 'message');
     pushThrowPoint(abortClass(status), status, message, expr, 'certain', walk, { alone: true, headers });
   }

@@ -38,7 +38,7 @@ export function throwingMethod(
   return kind.plainBuilder && known?.status === 404 ? { exception: RECORD_NOT_FOUND_EXCEPTION, status: 404 } : known;
 }
 
-/** Names the class `abort($status)` throws. */
-export function abortClass(status: number): string {
+/** Names the class `abort($status)` throws; one whose status is chosen at run time is mostly the general one. */
+export function abortClass(status: number | null): string {
   return status === 404 ? NOT_FOUND_HTTP_EXCEPTION : HTTP_EXCEPTION;
 }

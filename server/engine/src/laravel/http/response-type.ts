@@ -7,7 +7,7 @@ import {
   SYMFONY_STREAMED_RESPONSE,
   VIEW,
 } from '@docgen/laravel-knowledge';
-import { klass, literal, shape } from '../../types/make.js';
+import { INT, klass, literal, shape } from '../../types/make.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 
 const HANDED_ON = 'parent::render';
@@ -61,11 +61,16 @@ export function handlerResponse(status: number): ClassType {
 }
 
 /**
- * Makes a response a handler rendered, before it is changed for the last time (errors 4.8): `body` where that is known.
+ * Makes a response a handler rendered, before it is changed for the last time (errors 4.8): `body` where that is known,
+ * and a status that is null where it is chosen at run time.
  */
-export function renderedResponse(status: number, json: boolean, body: Type | undefined): ClassType {
+export function renderedResponse(status: number | null, json: boolean, body: Type | undefined): ClassType {
   const known = body === undefined ? {} : { body };
-  return responseType(json ? JSON_RESPONSE : SYMFONY_RESPONSE, { call: RENDERED, status: literal(status), ...known });
+  return responseType(json ? JSON_RESPONSE : SYMFONY_RESPONSE, {
+    call: RENDERED,
+    status: status === null ? INT : literal(status),
+    ...known,
+  });
 }
 
 /** Tells whether a response still has the body it was rendered with. */
