@@ -4,7 +4,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollection, isModel, isPaginator, isResource } from '../classes.js';
 import { collectionOfItems } from '../collection/collect.js';
-import { filledBy, withWritten } from '../eloquent/written-attributes.js';
+import { withFilled } from '../eloquent/written-attributes.js';
 import { newResponse } from '../http/response.js';
 import { newDataCollection } from '../packages/data/collected.js';
 import { newJsonApi } from '../packages/fractal/json-api.js';
@@ -21,7 +21,7 @@ export function construct(type: ClassType, name: string, args: CallArgs, frame: 
   if (response !== undefined) return response;
   if (isModel(fqcn, codebase)) {
     const made: ClassType = { ...type, origin: 'new' };
-    return withWritten(made, filledBy(made, argType(args, 0, 'attributes'), frame, 'fill'));
+    return withFilled(made, argType(args, 0, 'attributes'), frame, 'fill');
   }
   const anonymous = codebase.isSubclass(fqcn, ANONYMOUS_RESOURCE_COLLECTION)
     ? newAnonymous(fqcn, args, codebase)

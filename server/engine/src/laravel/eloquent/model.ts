@@ -27,7 +27,7 @@ import { rawColumn, storedRow } from './raw-column.js';
 import { relatedClass, relationOf } from './relation-methods.js';
 import { serialised, serialisedAttributes } from './serialised.js';
 import { VISIBILITY, withVisibility } from './visibility.js';
-import { filledBy, withAttributeWritten, withWritten } from './written-attributes.js';
+import { withAttributeWritten, withFilled } from './written-attributes.js';
 
 const RELATION_CLASS: Record<string, string> = {
   hasone: 'HasOne',
@@ -84,13 +84,21 @@ function filled(call: MemberCall): Type {
     return withAttributeWritten(call.on, argText(call.args, 0, 'key'), value, call.frame);
   }
   const how = call.name.toLowerCase() === 'forcefill' ? 'force' : 'fill';
-  const names = filledBy(call.on, argType(call.args, 0, 'attributes'), call.frame, how);
-  return call.on.origin === undefined ? call.on : withWritten(call.on, names);
+  return withFilled(call.on, argType(call.args, 0, 'attributes'), call.frame, how);
 }
 
 /** Answers `$m->save()`: a model made with `new` in this body is stored from here on. */
 function stored(call: MemberCall): Type {
   for (const [path, type] of call.frame.env.vars) if (type === call.on) markStored(path, call.frame);
+  return BOOL;
+}
+
+/** Answers `$m->update([...])`, which fills the model and stores it. */
+function updated(call: MemberCall): Type | undefined {
+  if (call.static) return undefined;
+  const next = withFilled(call.on, argType(call.args, 0, 'attributes'), call.frame, 'fill');
+  if (next !== call.on)
+    for (const [path, type] of call.frame.env.vars) if (type === call.on) call.frame.env.narrow(path, next);
   return BOOL;
 }
 
@@ -134,7 +142,8 @@ export const model: ClassRules = {
     ['refresh', (call) => refreshed(call.on)],
     ['mergeVisible loadMorph mergeCasts mergeFillable', self],
     ['save saveQuietly saveOrFail push pushQuietly', stored],
-    ['update updateQuietly updateOrFail touch restore', (call) => (call.static ? undefined : BOOL)],
+    ['update updateQuietly updateOrFail', updated],
+    ['touch restore', (call) => (call.static ? undefined : BOOL)],
     ['delete deleteQuietly deleteOrFail forceDelete', (call) => (call.static ? undefined : nullable(BOOL))],
     ['destroy', INT],
     ['increment decrement', INT],

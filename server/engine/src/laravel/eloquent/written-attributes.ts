@@ -4,6 +4,7 @@ import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { withMember } from './model-state.js';
+import { withValueWritten } from './written-values.js';
 
 /** Writes `$m->name = …` (responses 10.1): a column is written, any other name is a member from here on. */
 export function withAttributeWritten(
@@ -25,7 +26,7 @@ export function withAttributeWritten(
     [facts.key.name, facts.createdAt, facts.updatedAt, facts.deletedAt].includes(name) ||
     accessorOf(model.fqcn, name, codebase) !== undefined ||
     codebase.projectMethod(model.fqcn, `set${studly(name)}Attribute`) !== undefined;
-  if (known) return withColumn(noted, name);
+  if (known) return withValueWritten(withColumn(noted, name), name, value, frame);
   if (facts.hidden.includes(name) || (facts.visible.length > 0 && !facts.visible.includes(name))) return noted;
   return withMember(noted, name, value.kind === 'never' ? unknown('untyped') : value);
 }
@@ -43,12 +44,22 @@ export function withWritten(model: ClassType, names: readonly string[]): ClassTy
   return written.length === 0 ? model : { ...model, written };
 }
 
-/** Lists the attributes that data certainly fills: its literal keys, as far as the model lets them be filled. */
-export function filledBy(model: ClassType, data: Type | undefined, frame: BodyFrame, how: 'fill' | 'force'): string[] {
-  if (data?.kind !== 'shape') return [];
+/** Fills a model with data: its literal keys, as far as the model lets them be filled, are certainly written. */
+export function withFilled(
+  model: ClassType,
+  data: Type | undefined,
+  frame: BodyFrame,
+  how: 'fill' | 'force',
+): ClassType {
+  if (data?.kind !== 'shape') return model;
   const { fillable } = modelFacts(model.fqcn, frame.run.codebase);
-  const keys = data.fields.filter((field) => field.optional !== true).map((field) => field.key);
-  return how === 'force' || fillable.length === 0 ? keys : keys.filter((key) => fillable.includes(key));
+  const given = data.fields.filter(
+    ({ key, optional }) => optional !== true && (how === 'force' || fillable.length === 0 || fillable.includes(key)),
+  );
+  const names = given.map(({ key }) => key);
+  const noted = model.origin === undefined ? model : withWritten(model, names);
+  if (frame.run.codebase.classOf(model.fqcn) === undefined) return noted;
+  return given.reduce((on, { key, type }) => withValueWritten(on, key, type, frame), noted);
 }
 
 /** Lists what every insert leaves in the model: the key, the timestamps, the defaults of `$attributes`. */

@@ -3,7 +3,7 @@ import { type ClassRules, type MemberCall, rules, self } from '../../infer/membe
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { relationOf } from '../eloquent/relation-methods.js';
-import { filledBy, withWritten } from '../eloquent/written-attributes.js';
+import { withFilled, withWritten } from '../eloquent/written-attributes.js';
 import { HAS_PERMISSIONS, HAS_ROLES, hasPermissionTrait, permissionModel } from './permission-relations.js';
 
 const METHODS = rules([
@@ -43,8 +43,8 @@ export function permissionCall(call: MemberCall): Type | undefined {
 /** Types what a model of the package just stored: its own `create()` writes the guard besides. */
 function stored(call: MemberCall, origin: NonNullable<ClassType['origin']>): Type {
   const [attributes] = call.args.positional;
-  const filled = attributes === undefined ? [] : filledBy(call.on, attributes.type, call.frame, 'fill');
-  return withWritten({ ...call.on, origin }, [...filled, 'guard_name']);
+  const filled = withFilled({ ...call.on, origin }, attributes?.type, call.frame, 'fill');
+  return withWritten(filled, ['guard_name']);
 }
 
 const STORING = rules([

@@ -20,7 +20,7 @@ import { union } from '../../types/union.js';
 import { withEagerLoads, withoutRelations } from '../eloquent/eager-loads.js';
 import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
-import { filledBy, withWritten } from '../eloquent/written-attributes.js';
+import { withFilled } from '../eloquent/written-attributes.js';
 import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
@@ -50,8 +50,8 @@ export function fresh(call: MemberCall, origin: NonNullable<ClassType['origin']>
   if (model.kind !== 'class') return model;
   const { only: _, has: _h, loads: _l, vague: _v, ...plain } = model;
   const how = /^force/i.test(call.name) ? 'force' : 'fill';
-  const filled = call.args.positional.slice(0, 2).flatMap(({ type }) => filledBy(plain, type, call.frame, how));
-  return withWritten({ ...plain, origin }, filled);
+  const given = call.args.positional.slice(0, 2);
+  return given.reduce<ClassType>((made, { type }) => withFilled(made, type, call.frame, how), { ...plain, origin });
 }
 
 function collectionResult(call: MemberCall): Type {
