@@ -338,6 +338,8 @@ export interface ModelInfo {
   /** Says that a migration creates or changes the table. */
   tableKnown: boolean;
   key: { name: string | null; type: Type; format?: 'uuid' | 'ulid' };
+  /** What a `getRouteKeyName()` of the project answers, where that is one text. */
+  routeKey?: string;
   softDeletes: boolean;
   customDates: boolean;
   /** `$with` names that name no readable relation. */

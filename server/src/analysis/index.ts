@@ -33,6 +33,7 @@ export * from './installed-package.js';
 export * from './member-names.js';
 export * from './middleware.js';
 export * from './middleware-methods.js';
+export * from './model-key.js';
 export * from './own-member.js';
 export * from './package-action.js';
 export * from './package-config.js';

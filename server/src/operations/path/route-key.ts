@@ -12,7 +12,7 @@ import {
   usesTrait,
 } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, constantValue, textList } from '../../analysis/index.js';
+import { type AnalysisContext, constantValue, keyNameOf, routeKeyNameOf, textList } from '../../analysis/index.js';
 
 const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';
 const ATTRIBUTES = 'Illuminate\\Database\\Eloquent\\Attributes\\';
@@ -21,8 +21,8 @@ const ULID_TRAIT = `${CONCERNS}HasUlids`;
 
 /** Describes the look-up of a model by its route key (requests 4.2). */
 export interface RouteKey {
-  /** The declared primary key. */
-  name: string;
+  /** The primary key; undefined when the model has none, or only a run tells it. */
+  name: string | undefined;
   /** Schema of the primary key; undefined when it cannot be told. */
   schema: JsonMap | undefined;
   /** The constant of `getRouteKeyName()`, or `#[RouteKey('col')]` on the model or a parent. */
@@ -38,13 +38,13 @@ export interface UniqueIds {
 }
 
 export function routeKeyOf(model: string, ctx: AnalysisContext): RouteKey {
-  const name = keyName(model, ctx);
+  const name = keyNameOf(model, ctx);
   const found = ['resolveRouteBinding', 'resolveRouteBindingQuery', 'getRouteKeyName']
     .map((method) => ({ method, found: methodOf(ctx, model, method) }))
     .find(({ found: method }) => method !== undefined && !isFramework(method.trait ?? method.owner));
   const isOwnKey = found?.method === 'getRouteKeyName' && returnsKey(found.found, model, ctx);
   const decider = isOwnKey ? undefined : found;
-  const stated = decider?.method === 'getRouteKeyName' ? statedColumn(decider.found, ctx) : undefined;
+  const stated = decider?.method === 'getRouteKeyName' ? statedColumn(decider.found, model, ctx) : undefined;
   const column = stated ?? attributeText(model, 'RouteKey', 'key', 0, ctx);
   const schema = keySchema(model, name, ctx);
   return {
@@ -60,19 +60,25 @@ export function routeKeyOf(model: string, ctx: AnalysisContext): RouteKey {
 /** Tells whether a `getRouteKeyName()` names the primary key, as the framework's does. */
 function returnsKey(method: FoundMethod | undefined, model: string, ctx: AnalysisContext): boolean {
   const returned = method === undefined ? undefined : onlyReturn(bodyOf(ctx, method)?.body);
-  if (returned?.k === 'prop') return returned.name === 'primaryKey' && isThis(returned.on);
-  if (returned?.k !== 'mcall' || returned.name !== 'getKeyName' || !isThis(returned.on)) return false;
-  const own = methodOf(ctx, model, 'getKeyName');
-  return own === undefined || isFramework(own.trait ?? own.owner);
+  if (returned?.k === 'prop') {
+    const own = methodOf(ctx, model, 'getKeyName');
+    return (
+      returned.name === 'primaryKey' &&
+      isThis(returned.on) &&
+      (own === undefined || isFramework(own.trait ?? own.owner))
+    );
+  }
+  return returned?.k === 'mcall' && returned.name === 'getKeyName' && isThis(returned.on);
 }
 
 function isThis(expr: Expr): boolean {
   return expr.k === 'var' && expr.name === 'this';
 }
 
-/** Reads the constant a `getRouteKeyName()` returns. */
-function statedColumn(method: FoundMethod | undefined, ctx: AnalysisContext): string | undefined {
-  if (method === undefined) return undefined;
+/** Gives the column a `getRouteKeyName()` names. */
+function statedColumn(method: FoundMethod | undefined, model: string, ctx: AnalysisContext): string | undefined {
+  const answered = routeKeyNameOf(model, ctx);
+  if (method === undefined || answered !== undefined) return answered;
   const value = constantValue(ctx, onlyReturn(bodyOf(ctx, method)?.body), method.owner);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -83,30 +89,22 @@ export function uniqueIdsOf(model: string, ctx: AnalysisContext): UniqueIds | un
   const format = uuid ? 'uuid' : 'ulid';
   const method = methodOf(ctx, model, 'uniqueIds');
   if (method === undefined || isFramework(method.trait ?? method.owner))
-    return { format, columns: [keyName(model, ctx)] };
+    return { format, columns: [keyNameOf(model, ctx)].filter((name) => name !== undefined) };
   const returned = onlyReturn(bodyOf(ctx, method)?.body);
   return { format, columns: textList(constantValue(ctx, returned, method.owner)) };
 }
 
-function keySchema(model: string, key: string, ctx: AnalysisContext): JsonMap | undefined {
+function keySchema(model: string, key: string | undefined, ctx: AnalysisContext): JsonMap | undefined {
   const unique = uniqueIdsOf(model, ctx);
   if (unique !== undefined) {
     if (unique.columns === undefined) return undefined;
-    if (unique.columns.includes(key)) return obj({ type: 'string', format: unique.format });
+    if (key === undefined || unique.columns.includes(key)) return obj({ type: 'string', format: unique.format });
   }
   const declared = propertyOf(ctx, model, 'keyType');
   const type = declared === undefined ? undefined : constantValue(ctx, declared.fact.default, declared.in);
   const keyType =
     attributeText(model, 'Table', 'keyType', 2, ctx) ?? type ?? frameworkKeyType([model, ...parentsOf(ctx, model)]);
   return obj({ type: keyType === 'string' ? 'string' : 'integer' });
-}
-
-function keyName(model: string, ctx: AnalysisContext): string {
-  const table = attributeText(model, 'Table', 'key', 1, ctx);
-  if (table !== undefined) return table;
-  const property = propertyOf(ctx, model, 'primaryKey');
-  const value = property === undefined ? undefined : constantValue(ctx, property.fact.default, property.in);
-  return typeof value === 'string' ? value : 'id';
 }
 
 /**

@@ -98,8 +98,9 @@ function ofModel(name: string, model: string, operation: OperationRoute, ctx: An
     return schema === undefined ? { key: column, column: { segment: name, model, column } } : { key: column, schema };
   }
   if (key.decidedBy !== undefined) return { untyped: `${key.decidedBy} decides how ${model} is looked up` };
-  if (key.schema === undefined) return { key: key.name, untyped: `the unique ids of ${model} cannot be read` };
-  return { key: key.name, schema: key.schema };
+  const known = key.name === undefined ? {} : { key: key.name };
+  if (key.schema === undefined) return { ...known, untyped: `the unique ids of ${model} cannot be read` };
+  return { ...known, schema: key.schema };
 }
 
 /** Names the preceding parameter this one must belong to (requests 5). */

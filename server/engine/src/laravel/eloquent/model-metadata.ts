@@ -7,6 +7,7 @@ import { schemaOf } from '../migrations/schema.js';
 import { modelFacts } from './model-facts.js';
 import { convertedMembers } from './model-view.js';
 import { morphColumn } from './morph-aliases.js';
+import { answeredText } from './property-defaults.js';
 import { hiddenColumns, modelProperties } from './published-properties.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 import { alwaysWritten, columnsWithDefault } from './written-attributes.js';
@@ -21,6 +22,7 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
   const converted = convertedMembers(on, frame);
   const properties = modelProperties(on, frame);
   const hidden = hiddenColumns(on, frame);
+  const routeKey = answeredText(fqcn, 'getRouteKeyName', codebase)?.text;
   return {
     fqcn,
     kind: 'model',
@@ -32,6 +34,7 @@ export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
       table: facts.tableName,
       tableKnown: facts.table !== undefined,
       key: { name: name ?? null, type, ...(format === undefined ? {} : { format }) },
+      ...(routeKey === undefined ? {} : { routeKey }),
       softDeletes: facts.deletedAt !== undefined,
       customDates: facts.serializesDates,
       unresolvedWith: facts.with.filter((w) => relationNamed(fqcn, w.split('.')[0] ?? w, frame) === undefined),

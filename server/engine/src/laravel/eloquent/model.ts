@@ -164,7 +164,8 @@ export const model: ClassRules = {
     ['getKeyType', STRING],
     ['getConnectionName', nullable(STRING)],
     ['getCreatedAtColumn getUpdatedAtColumn getDeletedAtColumn', timestampColumn],
-    ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
+    ['getKeyName', keyName],
+    ['getTable getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
     ['getAttributes', (call) => storedRow(call.on, call.frame.run.codebase)],
     ['getChanges getDirty', map(STRING, unknown('untyped'))],
     [
@@ -204,6 +205,13 @@ function listed({ on, name, frame }: MemberCall): Type {
     name.toLowerCase()
   ];
   return names === undefined || names.length === 0 ? list(STRING) : tuple(names.map((one) => literal(one)));
+}
+
+/** Types the name of the key; of an object that may be of a class below, that class may name another. */
+function keyName({ on, frame }: MemberCall): Type {
+  const { codebase } = frame.run;
+  const name = codebase.isProject(on.fqcn) ? modelFacts(on.fqcn, codebase).key.name : undefined;
+  return name === undefined ? STRING : literal(name);
 }
 
 /** Types the route key: the key, unless the model is bound by another column. */

@@ -1,4 +1,5 @@
-import { type Expr, methodOf, propertyOf, type Stmt, snake, walk } from '@docgen/php';
+import { type Expr, methodOf, type Stmt, snake, walk } from '@docgen/php';
+import { keyNameOf } from '../../../analysis/index.js';
 import { resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { functionName } from '../read/expressions/function-name.js';
@@ -216,9 +217,10 @@ function keyOf(
   scope: RuleScope,
 ): { value: Expr; column: WrittenColumn } | undefined {
   const model = queriedModel(expr, scope);
-  const key = model === undefined ? undefined : propertyOf(scope.ctx, model, 'primaryKey')?.fact.default;
-  if (model === undefined || (key !== undefined && key.k !== 'str')) return undefined;
-  return { value, column: { model, column: key?.k === 'str' ? key.v : 'id', compared: true } };
+  const key = model === undefined ? undefined : keyNameOf(model, scope.ctx);
+  return model === undefined || key === undefined
+    ? undefined
+    : { value, column: { model, column: key, compared: true } };
 }
 
 /** Gives the array a local holds that is written once. */

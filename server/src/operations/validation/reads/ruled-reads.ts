@@ -1,5 +1,5 @@
 import { propertyOf } from '@docgen/php';
-import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
+import { type AnalysisContext, keyNameOf, type OperationRoute } from '../../../analysis/index.js';
 import { findRules } from '../find/index.js';
 import { type Field, isChoice, type RuleItem } from '../rule.js';
 import { startsWith } from '../tree/path.js';
@@ -100,8 +100,7 @@ function lettingIn(
 function openColumns(model: string, ctx: AnalysisContext): string[] | undefined {
   const guarded = namesIn(model, 'guarded', ctx);
   if (guarded === undefined || guarded.includes('*')) return undefined;
-  const key = propertyOf(ctx, model, 'primaryKey')?.fact.default;
-  const own = new Set([...guarded, key?.k === 'str' ? key.v : 'id', 'created_at', 'updated_at', 'deleted_at']);
+  const own = new Set([...guarded, keyNameOf(model, ctx), 'created_at', 'updated_at', 'deleted_at']);
   return columnsOf(model, ctx).filter((name) => !own.has(name));
 }
 
