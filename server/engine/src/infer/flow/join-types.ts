@@ -5,6 +5,7 @@ import { isListShape, list, map, NULL } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { asList, membersOf, mergeShapes, union } from '../../types/union.js';
 import type { AnalysisRun } from '../frame.js';
+import { framework } from '../framework/framework.js';
 
 /**
  * Joins the types one name has where branches meet (engine 7.1). Shapes that grew from one shape merge into one with optional members;
@@ -25,7 +26,8 @@ export function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
     run.lineage.set(merged, root);
     return merged;
   }
-  const joined = joinCollections(run, joinMaps(run, joinLists(run, distinct.flatMap(membersOf))));
+  const met = framework.joinRecords(distinct.flatMap(membersOf), run);
+  const joined = joinCollections(run, joinMaps(run, joinLists(run, met)));
   return union(joined, run.codebase.enumCases);
 }
 

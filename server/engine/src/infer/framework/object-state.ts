@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import type { ClassType, Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
-import type { BodyFrame } from '../frame.js';
+import type { AnalysisRun, BodyFrame } from '../frame.js';
 
 /** The questions inference asks about objects that calls and writes change where they are. */
 export interface FrameworkState {
@@ -42,6 +42,8 @@ export interface FrameworkState {
   withProperty(on: ClassType, name: string | undefined, value: Type): ClassType;
   /** Gives a record with an attribute written; no name is any attribute. Asked only where `isRecord` holds. */
   recordWritten(on: ClassType, name: string | undefined, value: Type, frame: BodyFrame): ClassType;
+  /** Joins what is known of records of one class where branches meet; each type keeps its place. */
+  joinRecords(types: readonly Type[], run: AnalysisRun): readonly Type[];
   /** Tells whether a type is the sign that an array member may be missing. */
   isAbsence(type: Type): boolean;
   /** Gives what tells a scalar apart from another of its type, beyond the canonical key. */
@@ -61,6 +63,7 @@ export const NO_STATE: FrameworkState = {
   propertyRemoved: () => {},
   withProperty: (on) => on,
   recordWritten: (on) => on,
+  joinRecords: (types) => types,
   isAbsence: () => false,
   noteOf: () => undefined,
 };

@@ -3,6 +3,7 @@ import type { FrameworkState } from '../../infer/framework/object-state.js';
 import { literal } from '../../types/make.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
+import { joinRecords } from '../eloquent/joined-records.js';
 import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
@@ -61,6 +62,7 @@ export const state: FrameworkState = {
   propertyRemoved: (on, name, frame) => fluentUnset(on, literal(name), frame),
   withProperty: withAttribute,
   recordWritten: withAttributeWritten,
+  joinRecords,
   isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,
   noteOf: helperArgument,
 };
