@@ -214,7 +214,7 @@ export interface TypeCondition {
 
 /** Describes a response a return site builds itself. */
 export interface SiteResponse {
-  /** `null` where it is chosen at run time. `statuses` holds all when the site decides between constants. */
+  /** `null` where it is chosen at run time. `statuses` holds all when the site decides between constants, beside `null` those of its ways. */
   status: number | null;
   statuses?: number[];
   /** The code states the status; without it `status` is the framework's default. */

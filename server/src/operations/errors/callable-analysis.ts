@@ -54,7 +54,10 @@ function ofAnyRoute<T>(
 export function withStatus(site: ReturnSite, known: number | null): ReturnSite {
   const { response } = site;
   if (response === undefined || response.status !== null) return site;
-  return { ...site, response: { ...response, status: statedBy(response.body) ?? known } };
+  const status = statedBy(response.body) ?? known;
+  if (status === null) return site;
+  const { statuses: _, ...rest } = response;
+  return { ...site, response: { ...rest, status } };
 }
 
 /** Gives the status a body states. */

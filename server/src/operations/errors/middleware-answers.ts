@@ -97,5 +97,5 @@ function answersOf(
 
 function refuses({ response }: ReturnSite): boolean {
   if (response === undefined || response.kind === 'bare') return false;
-  return (response.statuses ?? [response.status]).some((status) => status === null || status >= 400);
+  return response.status === null || (response.statuses ?? [response.status]).some((status) => status >= 400);
 }

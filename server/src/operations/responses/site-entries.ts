@@ -86,7 +86,7 @@ function redirect(own: Pick<ResponseEntry, 'anchor' | 'layer' | 'producer'>, sta
 }
 
 function statusesOf(response: SiteResponse): string[] {
-  if (response.status === null) return ['default'];
+  if (response.status === null) return ['default', ...(response.statuses ?? []).map(String)];
   return (response.statuses ?? [response.status]).map(String);
 }
 

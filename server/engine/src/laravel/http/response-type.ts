@@ -15,7 +15,7 @@ const RENDERED = 'rendered';
 
 /**
  * Holds what is known of a response, which lies in its class's type arguments as one open shape: `body`, `status` (a
- * literal int, or unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`,
+ * literal int, or unknown when chosen at run time), `among` (the constants that may be chosen there), `mediaType`, `wrapped` (the root of a resource), `disposition`,
  * `file`, `call`, `headers` (an open shape of literal names), `callback` (a JSON body is wrapped in a call: true for always, false for now
  * and then), `component` (the name the method that built it claims). An absent member is the framework's own
  * default.
@@ -23,6 +23,7 @@ const RENDERED = 'rendered';
 export interface ResponseParts {
   body?: Type;
   status?: Type;
+  among?: Type;
   mediaType?: Type;
   wrapped?: boolean;
   disposition?: string;
@@ -37,6 +38,7 @@ function responseType(fqcn: string, parts: ResponseParts): ClassType {
   const fields = [];
   if (parts.body !== undefined) fields.push({ key: 'body', type: parts.body });
   if (parts.status !== undefined) fields.push({ key: 'status', type: parts.status });
+  if (parts.among !== undefined) fields.push({ key: 'among', type: parts.among });
   if (parts.mediaType !== undefined) fields.push({ key: 'mediaType', type: parts.mediaType });
   if (parts.wrapped === true) fields.push({ key: 'wrapped', type: literal(true) });
   if (parts.disposition !== undefined) fields.push({ key: 'disposition', type: literal(parts.disposition) });
@@ -99,6 +101,8 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
   const file = get('file');
   if (body !== undefined) parts.body = body;
   if (status !== undefined) parts.status = status;
+  const among = get('among');
+  if (among !== undefined) parts.among = among;
   if (mediaType !== undefined) parts.mediaType = mediaType;
   if (get('wrapped') !== undefined) parts.wrapped = true;
   const disposition = text('disposition');
@@ -121,10 +125,15 @@ export function withParts(type: ClassType, change: ResponseParts): ClassType {
   // The rest of the handler's response is unknown.
   if (isHandlerResponse(type)) return klass(SYMFONY_RESPONSE);
   if (parts === undefined) return type;
-  const { call, ...rest } = parts;
+  const { call, ...rest } = change.status === undefined ? parts : withoutAmong(parts);
   // A response with another body is no longer as it was rendered.
-  const kept = call === RENDERED && change.body !== undefined ? rest : parts;
+  const kept = call === undefined || (call === RENDERED && change.body !== undefined) ? rest : { call, ...rest };
   return responseType(type.fqcn, { ...kept, ...change });
+}
+
+function withoutAmong(parts: ResponseParts): ResponseParts {
+  const { among: _, ...rest } = parts;
+  return rest;
 }
 
 /** Adds literal header names to a response; of a name written twice the later value counts. */

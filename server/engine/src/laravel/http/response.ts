@@ -22,7 +22,7 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
-import { pairedStatus } from './paired-status.js';
+import { constantWays, pairedStatus } from './paired-status.js';
 import {
   fileResponse,
   isAsRendered,
@@ -43,7 +43,11 @@ import { wrappedResource } from './wrapped-resource.js';
 /** Reads the status argument: absent is the default, any but a literal is chosen at run time. */
 function status(args: CallArgs, index: number): ResponseParts {
   const type = argType(args, index, 'status');
-  return type === undefined ? {} : { status: type };
+  if (type === undefined) return {};
+  const written = args.named.get('status') ?? args.positional[index];
+  const isKnown = membersOf(type).every((m) => m.kind === 'literal');
+  const among = isKnown || written?.expr === undefined ? undefined : constantWays(written.expr, args.frame);
+  return { status: type, ...(among === undefined ? {} : { among }) };
 }
 
 /** Reads a literal `Content-Type` among headers, lower-cased with its parameters cut; unknown when unreadable. */

@@ -98,14 +98,20 @@ function defaultStatus(fqcn: string): number {
 
 function statusOf(parts: ResponseParts, fallback: number): Pick<SiteResponse, 'status' | 'statuses' | 'written'> {
   if (parts.status === undefined) return { status: fallback };
-  const numbers = membersOf(parts.status).map((m) =>
-    m.kind === 'literal' && m.float !== true ? numberIn(m) : undefined,
-  );
-  const known = numbers.flatMap((n) => (n !== undefined && n >= 100 && n <= 599 ? [n] : []));
-  if (known.length !== numbers.length || known[0] === undefined) return { status: null, written: true };
+  const known = statusesIn(parts.status);
+  if (known.length !== membersOf(parts.status).length || known[0] === undefined) {
+    const among = parts.among === undefined ? [] : statusesIn(parts.among);
+    const all = [...new Set([...known, ...among])].sort((a, b) => a - b);
+    return { status: null, written: true, ...(all.length === 0 ? {} : { statuses: all }) };
+  }
   return known.length === 1
     ? { status: known[0], written: true }
     : { status: known[0], statuses: known.sort((a, b) => a - b), written: true };
+}
+
+function statusesIn(type: Type): number[] {
+  const numbers = membersOf(type).map((m) => (m.kind === 'literal' && m.float !== true ? numberIn(m) : undefined));
+  return numbers.flatMap((n) => (n !== undefined && n >= 100 && n <= 599 ? [n] : []));
 }
 
 /** Gives the number a literal is as a status: the framework is compiled without `strict_types`, so `'401'` is 401. */
