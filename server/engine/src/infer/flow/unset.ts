@@ -27,9 +27,18 @@ export function unset(target: Expr, frame: BodyFrame): void {
   const path = pathOf(target);
   if (path !== undefined) {
     frame.env.shared.delete(path);
+    // A record reads an attribute from its row, or a relation from the database, again.
+    if (target.k === 'prop' && membersOf(typeOf(target.on, frame)).some((m) => isRecord(m, frame))) {
+      frame.env.forget(path);
+      return;
+    }
     frame.env.set(path, NULL);
     frame.env.maybeUnset.add(path);
   }
+}
+
+function isRecord(type: Type, frame: BodyFrame): boolean {
+  return type.kind === 'class' && framework.isRecord(type.fqcn, frame.run.codebase);
 }
 
 /** Gives the array form of an object without a member; undefined for any other array, and where nobody can say what is left. */

@@ -1,9 +1,14 @@
 import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/laravel-knowledge';
+import type { Expr } from '@docgen/php';
+import { typeOf } from '../../infer/evaluator.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import type { FrameworkState } from '../../infer/framework/object-state.js';
 import { literal } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { joinRecords } from '../eloquent/joined-records.js';
+import { withoutAttributeOf } from '../eloquent/unset-attribute.js';
 import { withAttributeWritten } from '../eloquent/written-attributes.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
@@ -31,6 +36,14 @@ const MAY_RESTATE =
 const RESTATES =
   /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relations?|attribute)|append|withoutappends|unsetrelation|fill|forcefill)/i;
 
+/** Applies `unset($m['name'])` and `unset($m->name)` of a model. */
+function attributeUnset(on: Expr, key: Type | undefined, frame: BodyFrame): void {
+  if (key?.kind !== 'literal') return;
+  const isRecord = (m: Type): m is ClassType => m.kind === 'class' && isModel(m.fqcn, frame.run.codebase);
+  if (!membersOf(typeOf(on, frame)).some(isRecord)) return;
+  replaceValue(on, (m) => (isRecord(m) ? withoutAttributeOf(m, String(key.value), frame) : m), frame);
+}
+
 export const state: FrameworkState = {
   isContainer,
   changesContainer: (method) => CONTAINER_WRITES.has(method),
@@ -55,11 +68,15 @@ export const state: FrameworkState = {
   },
   offsetRemoved(on, key, frame) {
     fluentUnset(on, key, frame);
+    attributeUnset(on, key, frame);
     applyOffsetRemoval(on, key, frame);
   },
   arrayFormWritten: (form, key, value, frame) =>
     arrayWritten(form, key, value === undefined ? undefined : { type: value }, frame),
-  propertyRemoved: (on, name, frame) => fluentUnset(on, literal(name), frame),
+  propertyRemoved(on, name, frame) {
+    fluentUnset(on, literal(name), frame);
+    attributeUnset(on, literal(name), frame);
+  },
   withProperty: withAttribute,
   recordWritten: withAttributeWritten,
   joinRecords,

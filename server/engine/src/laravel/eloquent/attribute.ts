@@ -67,13 +67,25 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   if (name === facts.key.name) return facts.key.type;
   if (name === 'pivot') return shape([], true);
   if (NOTIFICATION_RELATIONS.has(name) && isNotifiable(on.fqcn, codebase)) return NOTIFICATIONS;
-  if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === HAS_API_TOKENS) return TOKENS;
+  if (name === 'tokens' && hasTokens(on.fqcn, codebase)) return TOKENS;
+  if (facts.counts.includes(name)) return isUncounted(on) ? nullable(INT) : INT;
   return aggregate(on, name, frame) ?? unknown('magic');
 }
 
 /** Adds null to a column of a fresh model that its insert left to the database (responses 6.7). */
 function asInserted(on: ClassType, type: Type, name: string, facts: ModelFacts): Type {
   return leftToDatabase(on, facts).includes(name) ? nullable(type) : type;
+}
+
+/** Tells whether nothing counted what `$withCount` names: no query read the model since it was made. */
+function isUncounted({ origin, written }: ClassType): boolean {
+  return origin !== undefined && written?.includes('*') !== true;
+}
+
+function hasTokens(fqcn: string, codebase: Codebase): boolean {
+  return [fqcn, ...codebase.ancestors(fqcn)].some((name) =>
+    codebase.traitsOf(name).some((t) => t.toLowerCase() === HAS_API_TOKENS.toLowerCase()),
+  );
 }
 
 function isNotifiable(fqcn: string, codebase: Codebase): boolean {

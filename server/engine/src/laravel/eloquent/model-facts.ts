@@ -5,6 +5,7 @@ import {
   type DocTag,
   declarationsAt,
   type FoundMethod,
+  snake,
   studly,
   tableName,
   textArguments,
@@ -48,6 +49,8 @@ export interface ModelFacts {
   /** Names the documentation attribute `Hidden` leaves out of every published form (config 9.6). */
   undocumented: readonly string[];
   with: string[];
+  /** Names `$withCount` makes every query of the model add, where no `select` takes them away. */
+  counts: string[];
   timestamps: boolean;
   createdAt: string | undefined;
   updatedAt: string | undefined;
@@ -107,6 +110,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     visible: names(name, 'visible', `${A}Visible`, codebase),
     undocumented: undocumentedNames(name, codebase),
     with: listDefault(name, 'with', codebase) ?? [],
+    counts: (listDefault(name, 'withCount', codebase) ?? []).flatMap(countName),
     timestamps: stamps,
     createdAt: stamps ? stampName(name, 'CREATED_AT', 'getCreatedAtColumn', codebase) : undefined,
     updatedAt: stamps ? stampName(name, 'UPDATED_AT', 'getUpdatedAtColumn', codebase) : undefined,
@@ -144,6 +148,12 @@ function undocumentedNames(fqcn: string, { reader }: Codebase): string[] {
   const place = classPlace(reader, fqcn);
   const written = place === undefined ? [] : declarationsAt(reader, place).read;
   return written.flatMap((one) => (one.attribute === 'Hidden' ? textArguments(one, 'properties') : []));
+}
+
+/** Names the attribute a count is: `tags_count`, or what stands behind `as`. */
+function countName(written: string): string[] {
+  const [, relation, alias] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/i.exec(written) ?? [];
+  return relation === undefined ? [] : [alias ?? `${snake(relation)}_count`];
 }
 
 function keysOf(type: Type | undefined): string[] {

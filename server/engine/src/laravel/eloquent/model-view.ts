@@ -35,7 +35,9 @@ export function viewOf(on: ClassType, frame: BodyFrame): ModelView {
   if (on.origin === 'new' || on.origin === 'maybe-new')
     return { base: 'members', members: joined(unsaved(on, columns, facts), additions, on) };
   const narrowed = on.only !== undefined || on.hides !== undefined || on.vague === true;
-  const replaced = additions.some((one) => columns.some((column) => column.name === one.name));
+  // What a query counts once more is the same.
+  const standing = columns.filter((column) => column.origin !== 'count');
+  const replaced = additions.some((one) => standing.some((column) => column.name === one.name));
   const fresh = freshness(on, columns, facts);
   if (!narrowed && !replaced) return { base: fresh === undefined ? 'class' : 'created', members: additions, ...fresh };
   const chosen = narrowed ? selected(on, columns, facts, frame) : columns;
@@ -171,7 +173,7 @@ function unsaved(on: ClassType, columns: readonly PropertyInfo[], facts: ModelFa
   const stamps = [facts.key.name, facts.createdAt, facts.updatedAt, facts.deletedAt];
   const written = new Set([...facts.defaults, ...(on.written ?? [])]);
   return columns
-    .filter((p) => p.origin !== 'relation')
+    .filter((p) => p.origin !== 'relation' && (p.origin !== 'count' || on.origin === 'maybe-new'))
     .filter((p) => on.origin === 'maybe-new' || written.has(p.name) || !stamps.includes(p.name))
     .map((p) => (written.has(p.name) || facts.appends.includes(p.name) ? p : optional(p)));
 }

@@ -192,6 +192,7 @@ export const model: ClassRules = {
     ['factory', (call) => (call.static ? factoryOf(call) : undefined)],
     ['can cannot tokenCan', BOOL],
     ['notify notifyNow', NULL],
+    ['tokens notifications readNotifications unreadNotifications', relationOfTrait],
     ['createToken', newToken],
     ['currentAccessToken', currentToken],
   ]),
@@ -205,6 +206,15 @@ function listed({ on, name, frame }: MemberCall): Type {
     name.toLowerCase()
   ];
   return names === undefined || names.length === 0 ? list(STRING) : tuple(names.map((one) => literal(one)));
+}
+
+/** Types the relations that traits of packages give a model, whether they can be read or not. */
+function relationOfTrait(call: MemberCall): Type | undefined {
+  const { codebase } = call.frame.run;
+  if (codebase.projectMethod(call.on.fqcn, call.name) !== undefined) return undefined;
+  const held = readProperty(call.on, call.name, call.frame);
+  const [, related] = held.kind === 'class' ? (held.args ?? []) : [];
+  return related === undefined ? undefined : klass(`${RELATIONS}MorphMany`, [related, call.on]);
 }
 
 /** Types the name of the key; of an object that may be of a class below, that class may name another. */

@@ -4,7 +4,7 @@ import type { PropertyInfo } from '../../contract.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { klass, unknown } from '../../types/make.js';
+import { INT, klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
@@ -43,6 +43,7 @@ function members(on: ClassType, facts: ModelFacts, frame: BodyFrame): PropertyIn
   for (const name of [facts.createdAt, facts.updatedAt, facts.deletedAt]) {
     if (name !== undefined && !out.has(name)) put(column(on, name, facts, frame));
   }
+  for (const name of facts.counts) put({ name, type: INT, presence: 'always', origin: 'count' });
   for (const name of facts.appends) put({ ...column(on, name, facts, frame), presence: 'maybe' });
   for (const name of facts.with) {
     const relation = relationNamed(on.fqcn, name.split('.')[0] ?? name, frame);

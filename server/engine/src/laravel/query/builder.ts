@@ -18,6 +18,7 @@ import { isNullable, keyKind, NUMBER, nullable, withoutNull } from '../../types/
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { withEagerLoads, withoutRelations } from '../eloquent/eager-loads.js';
+import { modelFacts } from '../eloquent/model-facts.js';
 import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
 import { withFilled } from '../eloquent/written-attributes.js';
@@ -67,6 +68,7 @@ function selected(call: MemberCall, slot: number): Type {
   const columns = argType(call.args, slot, 'columns');
   if (model.kind !== 'class' || columns === undefined || model.only !== undefined || model.vague === true) return model;
   if (model.has?.some((field) => field.optional !== true && isAdded(model, field.key)) === true) return model;
+  if (modelFacts(model.fqcn, call.frame.run.codebase).counts.length > 0) return model;
   return withColumns(model, entriesOf(columns), 'select', call.frame);
 }
 
