@@ -1,11 +1,13 @@
 import { type Expr, methodOf, type Stmt, snake, walk } from '@docgen/php';
+import { stableJson } from '@docgen/protocol';
 import { keyNameOf } from '../../../analysis/index.js';
 import { resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
-import { modelColumn, tableOf } from './column-schema.js';
+import { columnInput, modelColumn, tableOf } from './column-schema.js';
+import { areExclusive } from './exclusive.js';
 import { modelClass, modelOf, queriedModel } from './models/queried-model.js';
 import { userModelOf } from './models/user-model.js';
 import { heldByClosure } from './query-closures.js';
@@ -63,29 +65,39 @@ const DEPTH = 8;
 export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColumn> {
   const out = new Map<Expr, WrittenColumn>();
   const unsure = new Set<Expr>();
-  const put = (value: Expr, column: WrittenColumn): void => {
+  const places = new Map<Expr, Expr>();
+  const put = (value: Expr, column: WrittenColumn, place: Expr): void => {
     for (const source of sourcesOf(value, scope, 0)) {
       const known = out.get(source);
-      if (known === undefined) out.set(source, column);
+      if (known === undefined) {
+        out.set(source, column);
+        places.set(source, place);
+      }
       // A key that is looked up as a list and as one value takes both.
       else if (known.compared === true && column.compared === true && known.list !== column.list) unsure.add(source);
+      // A value that one way or another is stored is of either kind.
+      else if (
+        areOfTwoKinds(known, column, scope) &&
+        areExclusive(places.get(source) ?? place, place, scope.body as Stmt[])
+      )
+        unsure.add(source);
     }
   };
   walk(scope.body as Stmt[], (node) => {
     const expr = node as unknown as Expr;
     if (expr.k === 'assign' && expr.to.k === 'prop' && typeof expr.to.name === 'string') {
       const model = modelOf(expr.to.on, scope, 0);
-      if (model !== undefined) put(expr.e, { model, column: expr.to.name });
+      if (model !== undefined) put(expr.e, { model, column: expr.to.name }, expr);
       return;
     }
     const compared = comparedBy(expr, scope);
-    if (compared !== undefined) put(compared.value, compared.column);
+    if (compared !== undefined) put(compared.value, compared.column, expr);
     const bounded = boundedBy(expr, scope);
-    for (const value of bounded?.values ?? []) put(value, bounded?.column as WrittenColumn);
+    for (const value of bounded?.values ?? []) put(value, bounded?.column as WrittenColumn, expr);
     if (expr.k === 'bin' && EQUALS.has(expr.op)) {
       for (const [value, other] of [[expr.l, expr.r] as const, [expr.r, expr.l] as const]) {
         const column = propertyOfModel(other, scope);
-        if (column !== undefined) put(value, { ...column, compared: true });
+        if (column !== undefined) put(value, { ...column, compared: true }, expr);
       }
       return;
     }
@@ -95,19 +107,28 @@ export function writtenColumns(scope: RuleScope): ReadonlyMap<Expr, WrittenColum
     const isCompared = found === true ? { compared: true as const } : {};
     for (const value of filled.values) {
       if (value.k !== 'array') {
-        put(value, { model, ...isCompared });
+        put(value, { model, ...isCompared }, expr);
         continue;
       }
       for (const item of value.items) {
         const column = item.key === undefined ? undefined : printed(evaluate(item.key, scope));
         if (item.value === undefined) continue;
-        if (item.spread) put(item.value, { model, ...isCompared });
-        else if (column !== undefined) put(item.value, { model, column, ...isCompared, ...textOf(column, found) });
+        if (item.spread) put(item.value, { model, ...isCompared }, expr);
+        else if (column !== undefined)
+          put(item.value, { model, column, ...isCompared, ...textOf(column, found) }, expr);
       }
     }
   });
   for (const source of unsure) out.delete(source);
   return out;
+}
+
+/** Tells whether two columns take different types, as far as either is known. */
+function areOfTwoKinds(one: WrittenColumn, other: WrittenColumn, { ctx }: RuleScope): boolean {
+  const [first, second] = [one, other].map(({ column, ...written }) =>
+    column === undefined ? undefined : columnInput({ ...written, column, compared: true }, ctx)?.get('type'),
+  );
+  return first !== undefined && second !== undefined && stableJson(first) !== stableJson(second);
 }
 
 /** Says of a password that is checked that it is a text, whatever its column holds. */
