@@ -16,8 +16,8 @@ import { union } from '../../types/union.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './casts/cast-class.js';
-import { type ModelFacts, modelFacts } from './model-facts.js';
-import { relationNamed, withLoadedBelow } from './relation-methods.js';
+import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
+import { relationNamed, relationOf, withLoadedBelow } from './relation-methods.js';
 import { leftToDatabase } from './written-attributes.js';
 
 const NOTIFICATIONS = klass(DATABASE_NOTIFICATION_COLLECTION, [INT, klass(DATABASE_NOTIFICATION)]);
@@ -31,8 +31,22 @@ const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass(PERSONAL_ACCESS_TOKEN)]);
 
 const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
 
-/** Types the read of `$m->name` by the first source that knows it (engine 14.4). */
+/** Types the read of `$m->name` by the first source that knows it (engine 14.4); a column the query left out is null. */
 export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): Type {
+  const type = attributeOfRow(on, name, frame);
+  return isLeftOut(on, name, frame) ? nullable(type) : type;
+}
+
+function isLeftOut({ fqcn, only }: ClassType, name: string, { run: { codebase } }: BodyFrame): boolean {
+  if (only === undefined || only.includes(name) || codebase.classOf(fqcn) === undefined) return false;
+  const { table, casts, tags, dates, key, createdAt, updatedAt, deletedAt } = modelFacts(fqcn, codebase);
+  if (accessorOf(fqcn, name, codebase) !== undefined) return false;
+  const isColumn = table?.columns.has(name) === true || casts.has(name) || dates.includes(name);
+  if (isColumn || [key.name, createdAt, updatedAt, deletedAt].includes(name)) return true;
+  return tags.has(name) && relationOf(fqcn, name, codebase) === undefined;
+}
+
+function attributeOfRow(on: ClassType, name: string, frame: BodyFrame): Type {
   const { codebase } = frame.run;
   if (NATIVE_BOOLEANS.has(name)) return BOOL;
   // A model whose source cannot be read may cast or hide any column: its migration alone proves nothing.

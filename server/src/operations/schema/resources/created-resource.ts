@@ -64,7 +64,7 @@ function freshModel(given: Type | undefined, model: Type | undefined, ctx: Analy
 }
 
 /** Lists the published members of a resource over a model; none where its array cannot be read as one. */
-function fieldsOver(model: ClassType, fqcn: string, ctx: AnalysisContext): readonly ShapeField[] {
+export function fieldsOver(model: ClassType, fqcn: string, ctx: AnalysisContext): readonly ShapeField[] {
   const fields = ctx.derived(`resource-fields:${fqcn}:${JSON.stringify(model)}`, (inner) => {
     const { returns } = inner.engine.analyzeCallable(inner, {
       class: fqcn,
@@ -79,7 +79,7 @@ function fieldsOver(model: ClassType, fqcn: string, ctx: AnalysisContext): reado
 }
 
 /** Lists the members that are others, or differently certain, than those of the same name. */
-function differing(fields: readonly ShapeField[], others: readonly ShapeField[]): ShapeField[] {
+export function differing(fields: readonly ShapeField[], others: readonly ShapeField[]): ShapeField[] {
   const told = (field: ShapeField): string => JSON.stringify([field.type, field.optional === true, field.wire]);
   const before = new Map(others.map((one) => [one.key, told(one)]));
   return fields.filter((field) => before.get(field.key) !== told(field));

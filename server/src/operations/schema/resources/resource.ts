@@ -26,6 +26,7 @@ import { ownMethod } from '../own-method.js';
 import { raiseUnresolved } from '../unresolved-types.js';
 import { askedPage, madeOf } from './collection-source.js';
 import { createdBody, isCreated } from './created-resource.js';
+import { instanceBody } from './instance-body.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { withLoadedMembers } from './loaded-members.js';
 import { mergedFields, objectOfFields } from './merged-sites.js';
@@ -93,7 +94,9 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
       define: (inner) => define(inner, type.fqcn, of, tuple.length > 1),
     });
   let schema: JsonMap;
-  const fresh = isAnonymous(type.fqcn) ? undefined : createdBody(type, model, at, created);
+  const fresh = isAnonymous(type.fqcn)
+    ? undefined
+    : (instanceBody(type, model, at) ?? createdBody(type, model, at, created));
   if (fresh !== undefined) schema = fresh;
   else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at, false).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
