@@ -338,7 +338,7 @@ export interface ModelInfo {
   /** Says that a migration creates or changes the table. */
   tableKnown: boolean;
   key: { name: string | null; type: Type; format?: 'uuid' | 'ulid' };
-  /** What a `getRouteKeyName()` of the project answers, where that is one text. */
+  /** Names the column a `getRouteKeyName()` of the project answers, where that is one text. */
   routeKey?: string;
   softDeletes: boolean;
   customDates: boolean;

@@ -4,7 +4,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollection, isModel, isPaginator, isResource } from '../classes.js';
 import { collectionOfItems } from '../collection/collect.js';
-import { withFilled } from '../eloquent/written-attributes.js';
+import { withFilled } from '../eloquent/instance/written-attributes.js';
 import { newResponse } from '../http/response.js';
 import { newDataCollection } from '../packages/data/collected.js';
 import { newJsonApi } from '../packages/fractal/json-api.js';

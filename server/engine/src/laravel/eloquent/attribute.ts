@@ -16,9 +16,9 @@ import { union } from '../../types/union.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './casts/cast-class.js';
+import { leftToDatabase } from './inserted-columns.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, relationOf, withLoadedBelow } from './relation-methods.js';
-import { leftToDatabase } from './written-attributes.js';
 
 const NOTIFICATIONS = klass(DATABASE_NOTIFICATION_COLLECTION, [INT, klass(DATABASE_NOTIFICATION)]);
 

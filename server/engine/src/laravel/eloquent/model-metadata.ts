@@ -4,13 +4,13 @@ import type { Codebase } from '../../infer/codebase.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { schemaOf } from '../migrations/schema.js';
+import { alwaysWritten, columnsWithDefault } from './inserted-columns.js';
 import { modelFacts } from './model-facts.js';
 import { convertedMembers } from './model-view.js';
 import { morphColumn } from './morph-aliases.js';
 import { answeredText } from './property-defaults.js';
 import { hiddenColumns, modelProperties } from './published-properties.js';
 import { relationNamed, relationOf } from './relation-methods.js';
-import { alwaysWritten, columnsWithDefault } from './written-attributes.js';
 
 /** Describes a model by its declarations and the migrations of its table (responses 10). */
 export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {

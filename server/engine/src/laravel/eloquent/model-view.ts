@@ -10,11 +10,11 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, mergeShapes } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { modelAttribute } from './attribute.js';
+import { alwaysWritten } from './inserted-columns.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { isAdded, withLoads } from './model-state.js';
 import { isVisible, modelProperties } from './published-properties.js';
 import { relationNamed } from './relation-methods.js';
-import { alwaysWritten } from './written-attributes.js';
 
 /**
  * Answers how a model is published (responses 6.7, 10.1, 10.5): what a query selected, hid, loaded or added, what the code wrote to

@@ -20,6 +20,7 @@ import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
 import { readAgain, withEagerLoads, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
+import { withAttributeWritten, withFilled } from './instance/written-attributes.js';
 import { modelFacts } from './model-facts.js';
 import { refreshed, withLoads, withMember } from './model-state.js';
 import { keyType } from './primary-key.js';
@@ -27,7 +28,6 @@ import { rawColumn, storedRow } from './raw-column.js';
 import { relatedClass, relationOf } from './relation-methods.js';
 import { serialised, serialisedAttributes } from './serialised.js';
 import { VISIBILITY, withVisibility } from './visibility.js';
-import { withAttributeWritten, withFilled } from './written-attributes.js';
 
 const RELATION_CLASS: Record<string, string> = {
   hasone: 'HasOne',

@@ -2,8 +2,8 @@ import { COLLECTION, RELATIONS, SPATIE_PERMISSION, SPATIE_ROLE } from '@docgen/l
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { withFilled, withWritten } from '../eloquent/instance/written-attributes.js';
 import { relationOf } from '../eloquent/relation-methods.js';
-import { withFilled, withWritten } from '../eloquent/written-attributes.js';
 import { HAS_PERMISSIONS, HAS_ROLES, hasPermissionTrait, permissionModel } from './permission-relations.js';
 
 const METHODS = rules([

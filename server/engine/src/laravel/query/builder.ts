@@ -18,10 +18,10 @@ import { isNullable, keyKind, NUMBER, nullable, withoutNull } from '../../types/
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { withEagerLoads, withoutRelations } from '../eloquent/eager-loads.js';
+import { withFilled } from '../eloquent/instance/written-attributes.js';
 import { modelFacts } from '../eloquent/model-facts.js';
 import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
-import { withFilled } from '../eloquent/written-attributes.js';
 import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';

@@ -1,10 +1,10 @@
-import type { BodyFrame } from '../../infer/frame.js';
-import type { ClassType } from '../../types/type.js';
-import { isModel } from '../classes.js';
-import { withoutRelations } from './eager-loads.js';
-import { isAdded, withHidden } from './model-state.js';
-import { modelProperties } from './published-properties.js';
-import { relationOf } from './relation-methods.js';
+import type { BodyFrame } from '../../../infer/frame.js';
+import type { ClassType } from '../../../types/type.js';
+import { isModel } from '../../classes.js';
+import { withoutRelations } from '../eager-loads.js';
+import { isAdded, withHidden } from '../model-state.js';
+import { modelProperties } from '../published-properties.js';
+import { relationOf } from '../relation-methods.js';
 
 /** Takes an attribute, or a relation by the name of its method, out of a model: `unset($m['name'])`, `unset($m->name)` (responses 10.1). */
 export function withoutAttributeOf(model: ClassType, name: string, frame: BodyFrame): ClassType {

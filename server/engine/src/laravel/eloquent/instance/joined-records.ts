@@ -1,15 +1,15 @@
 import { snake } from '@docgen/php';
-import { joinTypes } from '../../infer/flow/join-types.js';
-import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
-import { canonicalKey } from '../../types/canonical.js';
-import type { ClassType, ShapeField, Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
-import { isModel } from '../classes.js';
-import { modelAttribute } from './attribute.js';
-import { type ModelFacts, modelFacts } from './model-facts.js';
-import { isAdded } from './model-state.js';
-import { isVisible } from './published-properties.js';
-import { relationNamed, withLoadedBelow } from './relation-methods.js';
+import { joinTypes } from '../../../infer/flow/join-types.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../../../infer/frame.js';
+import { canonicalKey } from '../../../types/canonical.js';
+import type { ClassType, ShapeField, Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
+import { isModel } from '../../classes.js';
+import { modelAttribute } from '../attribute.js';
+import { type ModelFacts, modelFacts } from '../model-facts.js';
+import { isAdded } from '../model-state.js';
+import { isVisible } from '../published-properties.js';
+import { relationNamed, withLoadedBelow } from '../relation-methods.js';
 
 /**
  * Joins what is known of models of one class, and of queries and pages of them, where branches meet (responses 10.5): what was loaded,

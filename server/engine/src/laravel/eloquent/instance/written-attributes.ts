@@ -1,9 +1,9 @@
 import { studly } from '@docgen/php';
-import type { BodyFrame } from '../../infer/frame.js';
-import { unknown } from '../../types/make.js';
-import type { ClassType, Type } from '../../types/type.js';
-import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
-import { withMember } from './model-state.js';
+import type { BodyFrame } from '../../../infer/frame.js';
+import { unknown } from '../../../types/make.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { accessorOf, modelFacts } from '../model-facts.js';
+import { withMember } from '../model-state.js';
 import { withValueWritten } from './written-values.js';
 
 /** Writes `$m->name = …` (responses 10.1): a column is written, any other name is a member from here on. */
@@ -60,25 +60,4 @@ export function withFilled(
   const noted = model.origin === undefined ? model : withWritten(model, names);
   if (frame.run.codebase.classOf(model.fqcn) === undefined) return noted;
   return given.reduce((on, { key, type }) => withValueWritten(on, key, type, frame), noted);
-}
-
-/** Lists what every insert leaves in the model: the key, the timestamps, the defaults of `$attributes`. */
-export function alwaysWritten(facts: ModelFacts): string[] {
-  const key = facts.key.name === undefined ? [] : [facts.key.name];
-  const stamps = [facts.createdAt, facts.updatedAt].filter((name) => name !== undefined);
-  return [...key, ...stamps, ...facts.defaults];
-}
-
-/** Lists the columns that get their value from the database where an insert leaves them out. */
-export function columnsWithDefault(facts: ModelFacts): string[] {
-  const always = alwaysWritten(facts);
-  const columns = [...(facts.table?.columns.values() ?? [])];
-  return columns.filter((one) => one.default === true && !always.includes(one.name)).map((one) => one.name);
-}
-
-/** Lists the columns whose value a model just created does not hold, because nothing certainly wrote it (responses 6.7). */
-export function leftToDatabase(on: ClassType, facts: ModelFacts): string[] {
-  if (on.origin !== 'created' && on.origin !== 'maybe-created') return [];
-  if (on.written?.includes('*') === true) return [];
-  return columnsWithDefault(facts).filter((name) => on.written?.includes(name) !== true);
 }

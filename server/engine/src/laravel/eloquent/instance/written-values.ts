@@ -1,11 +1,11 @@
 import { studly } from '@docgen/php';
-import type { BodyFrame } from '../../infer/frame.js';
-import { isNullable, nullable, widen, withoutNull } from '../../types/operations.js';
-import type { ClassType, Type } from '../../types/type.js';
-import { membersOf, union } from '../../types/union.js';
-import { modelAttribute } from './attribute.js';
-import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
-import { isAdded, withMember } from './model-state.js';
+import type { BodyFrame } from '../../../infer/frame.js';
+import { isNullable, nullable, widen, withoutNull } from '../../../types/operations.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import { modelAttribute } from '../attribute.js';
+import { accessorOf, type ModelFacts, modelFacts } from '../model-facts.js';
+import { isAdded, withMember } from '../model-state.js';
 
 /**
  * Notes the value a column was given: an attribute without a cast keeps the kind of value the code wrote until its row is read again, so
