@@ -38,7 +38,9 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
 }
 
 function isLeftOut({ fqcn, only }: ClassType, name: string, { run: { codebase } }: BodyFrame): boolean {
-  if (only === undefined || only.includes(name) || codebase.classOf(fqcn) === undefined) return false;
+  // Where only expressions are known to be chosen, `*` may have been before them.
+  if (only === undefined || only.length === 0 || only.includes(name)) return false;
+  if (codebase.classOf(fqcn) === undefined) return false;
   const { table, casts, tags, dates, key, createdAt, updatedAt, deletedAt } = modelFacts(fqcn, codebase);
   if (accessorOf(fqcn, name, codebase) !== undefined) return false;
   const isColumn = table?.columns.has(name) === true || casts.has(name) || dates.includes(name);
