@@ -116,7 +116,7 @@ export interface CallableRef {
    * Response a handler rendered, in the first parameter (errors 4.8): its status, and its body where it is JSON and
    * known. A site that returns it says so.
    */
-  rendered?: { status: number | null; json: boolean; body?: Type };
+  rendered?: { status: number; json: boolean; body?: Type };
   /**
    * The callable returns exceptions that stand for another (errors 4.3): they are listed as thrown. A class without a
    * method stands for an instance of it.

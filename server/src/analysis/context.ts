@@ -71,7 +71,7 @@ export interface AnalysisContext extends FactReader {
    * Gives the application's own answer to an exception (errors 4); `none` where the framework answers. The room that
    * reads responses answers it; absent where no such room is at hand.
    */
-  exceptionAnswer?(exception: string, status: number | null): ExceptionAnswer;
+  exceptionAnswer?(exception: string, status: number): ExceptionAnswer;
   /** Path template of the operation; absent for a shared computation. */
   readonly path?: string;
   /** Name of the operation's route, empty where it has none; absent for a shared computation. */

@@ -142,7 +142,7 @@ export class Context implements AnalysisContext {
     return ref;
   }
 
-  exceptionAnswer(exception: string, status: number | null): ExceptionAnswer {
+  exceptionAnswer(exception: string, status: number): ExceptionAnswer {
     return this.session.exceptionAnswer?.(exception, status, this) ?? 'unread';
   }
 

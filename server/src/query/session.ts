@@ -14,7 +14,7 @@ export interface SessionInput {
   engine: Engine;
   /** Publishes a class met as a declared type. */
   classSchema?: (fqcn: string, args: readonly Type[], ctx: AnalysisContext) => JsonMap;
-  exceptionAnswer?: (exception: string, status: number | null, ctx: AnalysisContext) => ExceptionAnswer;
+  exceptionAnswer?: (exception: string, status: number, ctx: AnalysisContext) => ExceptionAnswer;
 }
 
 /** Holds a result many operations share, with its reads and the way to compute it again. */

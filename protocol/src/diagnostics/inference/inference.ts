@@ -30,10 +30,10 @@ export const inference = {
     message: (p) => `Analysing ${p.callable} failed (${p.reason}); what it returns was documented as any value.`,
     help: () => ['Please report this as a defect of docgen.', 'Until then, add #[Response(type: ...)] to the action.'],
   }),
-  'inference.http-exception-status-unread': declare<{ class: string }>({
+  'inference.http-exception-status-unread': declare<{ class: string; status: string }>({
     severity: 'info',
     title: 'Status of an exception unknown',
-    message: (p) => `The status ${p.class} is answered with cannot be read; the response was documented as "default".`,
+    message: (p) => `The status ${p.class} is answered with cannot be read; it was documented as ${p.status}.`,
     help: () => [
       'Write a number as the status where the exception is made.',
       'Or add #[Response(<status>)] to the action.',

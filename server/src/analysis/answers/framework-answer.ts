@@ -8,8 +8,7 @@ import { applicationHandler } from './handler.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, problemClaim, problemExample } from './problem-details.js';
 
 export interface AnswerRequest {
-  /** The status; null where it is chosen at run time. */
-  status: number | null;
+  status: number;
   /** Class of the exception behind the answer; null for an answer no handler sees. */
   exception: string | null;
   producer: string;
@@ -24,7 +23,7 @@ export interface AnswerRequest {
 export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): Contribution[] {
   const policy = ctx.document.errorResponses;
   if (policy === 'none') return [];
-  const status = request.status === null ? 'default' : String(request.status);
+  const status = String(request.status);
   const read = request.exception === null ? 'none' : ctx.exceptionAnswer?.(request.exception, request.status);
   if (typeof read === 'object') return readContributions(read, request);
   const asked = read === 'none' ? 'known' : 'asked';
@@ -45,7 +44,7 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
   const { claim, mediaType, body } = stockAnswer(request.exception, request.status, ctx, problem);
   if (claim !== undefined) written.push({ target: response, field: 'component', value: claim, by });
   written.push(schema({ node: 'response-schema', status, mediaType }, body, by));
-  if (problem && request.status !== null) {
+  if (problem) {
     const field = `content.${mediaType}.example`;
     written.push({ target: response, field, value: problemExample(request.status), by });
   }
@@ -55,18 +54,14 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
 /** Gives the framework's own answer to an exception. */
 export function stockAnswer(
   exception: string | null,
-  status: number | null,
+  status: number,
   ctx: AnalysisContext,
   problem = ctx.document.errorResponses === 'problem-details',
 ): { claim: string | undefined; mediaType: string; body: JsonMap } {
   const validation = exception !== null && isA(ctx, exception, VALIDATION_EXCEPTION);
   return problem
     ? { claim: problemClaim(status), mediaType: PROBLEM_MEDIA_TYPE, body: problemBody(ctx, validation) }
-    : {
-        claim: status === null ? undefined : phraseName(status),
-        mediaType: 'application/json',
-        body: messageBody(validation),
-      };
+    : { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };
 }
 
 /** Writes the answers read from the application's own code, each at the status it states. */

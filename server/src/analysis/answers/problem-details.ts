@@ -47,8 +47,7 @@ export function problemExample(status: number): JsonMap {
   return obj({ type: 'about:blank', title: statusPhrase(status), status });
 }
 
-/** Makes the claimed component name: `ProblemNotFound`, `Problem418`; undefined without a status. */
-export function problemClaim(status: number | null): string | undefined {
-  if (status === null) return undefined;
+/** Makes the claimed component name: `ProblemNotFound`, `Problem418`. */
+export function problemClaim(status: number): string {
   return `Problem${isRegistered(status) ? phraseName(status) : status}`;
 }

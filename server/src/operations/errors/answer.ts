@@ -62,7 +62,8 @@ export function fromEntry(entry: ResponseEntry, { anchor }: { anchor: Anchor }):
 
 /** Gives the framework's own answer, with the changes application code that cannot be read may make (errors 5). */
 function stock(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
-  const request = { status: t.httpStatusHint, exception: t.exceptionFqcn, producer: PRODUCER, anchor: t.anchor };
+  const status = t.httpStatusHint ?? 500;
+  const request = { status, exception: t.exceptionFqcn, producer: PRODUCER, anchor: t.anchor };
   const message = t.messageLiteral === undefined ? {} : { message: t.messageLiteral };
   const unplaced = t.httpStatusHint === null ? { unplaced: true as const } : {};
   const headers = (t.headers ?? [])

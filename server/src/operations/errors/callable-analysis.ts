@@ -48,21 +48,29 @@ function ofAnyRoute<T>(
 }
 
 /**
- * Fills in a status chosen at run time: that which the body states in its member `status`, else what is known of it from the throw
- * (errors 4.4). That of the exception's class would be a guess.
+ * Fills in a status chosen at run time: that which the body states in its member `status`, else the one given, of the throw or of its class
+ * (errors 4.4). Where nothing is filled in the site stays the same object.
  */
-export function withStatus(site: ReturnSite, known: number | null): ReturnSite {
+export function withStatus(site: ReturnSite, otherwise: number): ReturnSite {
   const { response } = site;
   if (response === undefined || response.status !== null) return site;
-  const status = statedBy(response.body) ?? known;
-  if (status === null) return site;
   const { statuses: _, ...rest } = response;
-  return { ...site, response: { ...rest, status } };
+  return { ...site, response: { ...rest, status: statedBy(response.body) ?? otherwise } };
+}
+
+/** Says that a status chosen at run time was documented as another, unless the body states it. */
+export function tellUnread({ response, anchor }: ReturnSite, exception: string, ctx: AnalysisContext): void {
+  if (response === undefined || statedBy(response.body) !== undefined) return;
+  ctx.raise(
+    'inference.http-exception-status-unread',
+    { class: exception, status: String(response.status) },
+    { anchor },
+  );
 }
 
 /** Gives the status a body states. */
-function statedBy(body: Type | null): number | null {
+function statedBy(body: Type | null): number | undefined {
   const stated = body?.kind === 'shape' ? body.fields.find(({ key }) => key === 'status')?.type : undefined;
   const value = stated?.kind === 'literal' && typeof stated.value === 'number' ? stated.value : 0;
-  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : null;
+  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : undefined;
 }

@@ -12,8 +12,9 @@ export function defaultAnswer(
   anchor: Anchor,
   ctx: AnalysisContext,
 ): Extract<ReadAnswer, object> {
+  const status = stated ?? 500;
   const own = {
-    status: stated === null ? 'default' : String(stated),
+    status: String(status),
     anchor,
     layer: 'integration',
     producer: 'integration:inferred-handler',
@@ -23,6 +24,6 @@ export function defaultAnswer(
     if (handler !== undefined) ctx.raise('inferred-handler.too-dynamic', { handler, exceptions: [exception] });
     return { entries: [own] };
   }
-  const { claim, mediaType, body } = stockAnswer(exception, stated, ctx);
+  const { claim, mediaType, body } = stockAnswer(exception, status, ctx);
   return { entries: [{ ...own, mediaType, schema: body }], ...(claim === undefined ? {} : { claim }) };
 }

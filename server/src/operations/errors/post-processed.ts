@@ -6,16 +6,13 @@ import { type AnalysisContext, convertedTo, isA } from '../../analysis/index.js'
 import { JSON_TYPE, type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
 import { ambientOf, exactObject, type RaisedException } from './answerers.js';
-import { analyseCallable, withStatus } from './callable-analysis.js';
+import { analyseCallable, tellUnread, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import type { ReadAnswer } from './read-answer.js';
 
-const CALLBACK = 'The respond() callback';
-
 /** Holds a response as it is rendered before `respond()` sees it. */
 interface Rendered {
-  /** The status; null where it is chosen at run time. */
-  status: number | null;
+  status: number;
   json: boolean;
   body?: Type;
   /** The response itself, published where `respond()` leaves it alone. */
@@ -42,7 +39,7 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
   const entries: ResponseEntry[] = [];
   let changed = false;
   for (const one of renderedBy(answer, raised, closure, ctx)) {
-    const made = applyCallback(one, asked, ctx);
+    const made = applyCallback(one, asked, exception, ctx);
     if (made === undefined) entries.push(...one.entries);
     else entries.push(...made);
     changed ||= made !== undefined;
@@ -54,7 +51,7 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
 function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string, ctx: AnalysisContext): Rendered[] {
   if (typeof answer === 'object') {
     return answer.entries.map((entry) => ({
-      status: /^\d{3}$/.test(entry.status) ? Number(entry.status) : null,
+      status: Number(entry.status),
       json: entry.mediaType === JSON_TYPE,
       entries: [entry],
     }));
@@ -63,7 +60,7 @@ function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string
   // A client that asks for JSON gets it, whatever code answers that nobody reads (4.9).
   const json = answer === 'unread' || entries.some(({ mediaType }) => mediaType !== undefined);
   const body = json && answer !== 'unread' ? { body: stockBody(raised.exception, ctx) } : {};
-  return [{ status: raised.status, json, entries, ...body }];
+  return [{ status: raised.status ?? 500, json, entries, ...body }];
 }
 
 /** Makes the type of the body `{message}`, with the field errors of a failed validation. */
@@ -75,11 +72,17 @@ function stockBody(exception: string, ctx: AnalysisContext): Type {
 }
 
 /** Gives the callback's result for one response; undefined where the response stays as it was. */
-function applyCallback(one: Rendered, asked: CallableRef, ctx: AnalysisContext): ResponseEntry[] | undefined {
+function applyCallback(
+  one: Rendered,
+  asked: CallableRef,
+  exception: string,
+  ctx: AnalysisContext,
+): ResponseEntry[] | undefined {
   const { status, json, body } = one;
+  if (!Number.isInteger(status)) return undefined;
   const rendered = { status, json, ...(body === undefined ? {} : { body }) };
   const sites = analyseCallable({ ...asked, rendered }, ctx).returns;
-  const outcomes = sites.map((site) => outcome(site, one, ctx));
+  const outcomes = sites.map((site) => outcome(site, one, exception, ctx));
   if (outcomes.length === 0 || outcomes.every((made) => made === undefined)) return undefined;
   return joinResponses(outcomes.map((made) => made ?? one.entries));
 }
@@ -87,27 +90,26 @@ function applyCallback(one: Rendered, asked: CallableRef, ctx: AnalysisContext):
 function outcome(
   site: ReturnSite,
   { status, entries }: Rendered,
+  exception: string,
   ctx: AnalysisContext,
 ): readonly ResponseEntry[] | undefined {
   const { response } = site;
   if (response === undefined) return undefined;
   if (response.asRendered === true) {
-    const to = response.status;
+    const to = response.status ?? status;
+    if (response.status === null) tellUnread(withStatus(site, to), exception, ctx);
     if (to === status && response.mediaType === null) return undefined;
-    if (to === null && status !== null) tellUnread(site, ctx);
     return entries.map((entry) => ({
       ...entry,
-      status: to === null ? 'default' : String(to),
+      status: String(to),
       ...(response.mediaType === null || entry.mediaType === undefined ? {} : { mediaType: response.mediaType }),
     }));
   }
   if (response.kind === 'bare') return undefined;
-  const context = { ctx, action: CALLBACK, ignored: new Set<string>(), at: mapping(ctx) };
-  return siteEntries(withStatus(site, null), context);
-}
-
-function tellUnread({ anchor }: ReturnSite, ctx: AnalysisContext): void {
-  ctx.raise('inferred-response.status-unread', { action: CALLBACK }, { anchor });
+  const context = { ctx, action: 'The respond() callback', ignored: new Set<string>(), at: mapping(ctx) };
+  const placed = withStatus(site, status);
+  if (placed !== site) tellUnread(placed, exception, ctx);
+  return siteEntries(placed, context);
 }
 
 /** Joins responses by status and media type; two different bodies of one pair make an unknown body. */

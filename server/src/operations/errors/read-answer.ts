@@ -18,7 +18,7 @@ import { type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
 import { type Answerer, lastAnswerers, ownAnswerers, type RaisedException, renderOverride } from './answerers.js';
 import { exampleFields } from './body-example.js';
-import { analyseCallable, withStatus } from './callable-analysis.js';
+import { analyseCallable, tellUnread, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import { postProcessed } from './post-processed.js';
 import { type Replacement, replacementsOf } from './replacements.js';
@@ -40,7 +40,7 @@ export type ReadAnswer =
     };
 
 /** Reads the answer to an exception the framework itself throws, and what shows an example of it. */
-export function exceptionAnswer(exception: string, status: number | null, ctx: AnalysisContext): ExceptionAnswer {
+export function exceptionAnswer(exception: string, status: number, ctx: AnalysisContext): ExceptionAnswer {
   const read = readAnswer({ exception, status, alone: true }, ctx);
   if (typeof read === 'string') return read;
   const byStatus = new Map<string, Map<string, JsonMap | undefined>>();
@@ -117,8 +117,12 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
     const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
     if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
-    const known = own === true ? (raised.rendered ?? null) : null;
-    const entries = sites.flatMap((site) => siteEntries(withStatus(site, known), context));
+    const entries = sites.flatMap((site) => {
+      const placed = withStatus(site, status ?? 500);
+      // What its own properties held when it was made is known; the status of a class only stands for one that is not.
+      if (placed !== site && !(own === true && raised.rendered !== undefined)) tellUnread(placed, exception, ctx);
+      return siteEntries(placed, context);
+    });
     raiseClassFindings(exception, ['exception'], ctx);
     const claim = legal(claimedBy(sites), exception, ctx) ?? claimOfClass(exception, ctx);
     const description = claim === undefined ? undefined : descriptionOf(exception, ctx);
@@ -198,7 +202,7 @@ function isUnread({ response, type }: ReturnSite): boolean {
 /** Turns a returned value into a JSON body at the status of the throw; an unread value stays unread. */
 function asBody(site: ReturnSite, status: number | null): ReturnSite {
   const kind = site.type.kind === 'unknown' ? 'bare' : 'json';
-  return { ...site, response: { status, body: site.type, mediaType: null, kind } };
+  return { ...site, response: { status: status ?? 500, body: site.type, mediaType: null, kind } };
 }
 
 function sameName(a: string | undefined, b: string): boolean {

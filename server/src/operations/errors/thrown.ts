@@ -73,7 +73,7 @@ function answersCarried(t: ThrownException, site: ReturnSite, ctx: AnalysisConte
 /** Reports an HTTP exception without a readable status (errors 3). */
 function reportUnplaced(t: ThrownException, ctx: AnalysisContext): void {
   const name = classOf(ctx, t.exceptionFqcn)?.name ?? t.exceptionFqcn;
-  ctx.raise('inference.http-exception-status-unread', { class: name }, { anchor: t.anchor });
+  ctx.raise('inference.http-exception-status-unread', { class: name, status: '500' }, { anchor: t.anchor });
 }
 
 /** Adds the body of a failed validation beside another 422 of the action; alone it is documented elsewhere. */

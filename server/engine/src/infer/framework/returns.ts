@@ -15,7 +15,7 @@ export interface FrameworkReturns {
   /** Tells whether the object says what is answered, although its class alone would not. */
   isTelling(type: ClassType, run: AnalysisRun): boolean;
   /** Gives the type of a response that was rendered before the callable got it. */
-  renderedResponse(status: number | null, json: boolean, body: Type | undefined): Type;
+  renderedResponse(status: number, json: boolean, body: Type | undefined): Type;
 }
 
 export const NO_RETURNS: FrameworkReturns = {

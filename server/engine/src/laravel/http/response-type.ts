@@ -7,7 +7,7 @@ import {
   SYMFONY_STREAMED_RESPONSE,
   VIEW,
 } from '@docgen/laravel-knowledge';
-import { INT, klass, literal, shape } from '../../types/make.js';
+import { klass, literal, shape } from '../../types/make.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 
 const HANDED_ON = 'parent::render';
@@ -63,14 +63,13 @@ export function handlerResponse(status: number): ClassType {
 }
 
 /**
- * Makes a response a handler rendered, before it is changed for the last time (errors 4.8): `body` where that is known,
- * and a status that is null where it is chosen at run time.
+ * Makes a response a handler rendered, before it is changed for the last time (errors 4.8): `body` where that is known.
  */
-export function renderedResponse(status: number | null, json: boolean, body: Type | undefined): ClassType {
+export function renderedResponse(status: number, json: boolean, body: Type | undefined): ClassType {
   const known = body === undefined ? {} : { body };
   return responseType(json ? JSON_RESPONSE : SYMFONY_RESPONSE, {
     call: RENDERED,
-    status: status === null ? INT : literal(status),
+    status: literal(status),
     ...known,
   });
 }
