@@ -83,11 +83,13 @@ export const host = {
       `What a loop over ${p.over} goes through is only known at run time; routes registered in it are missing.`,
     help: () => [BOOT],
   }),
-  'host.macro-unknown': declare<{ name: string }>({
+  'host.macro-unknown': declare<{ name: string; of: 'router' | 'route' }>({
     severity: 'warning',
     title: 'Unknown route macro',
     message: (p) =>
-      `${p.name}() is neither a method of Laravel's router nor a macro that can be read; routes it registers are missing.`,
+      p.of === 'router'
+        ? `${p.name}() is neither a method of Laravel's router nor a macro that can be read; routes it registers are missing.`
+        : `${p.name}() is neither a method of Laravel's routes nor a macro that can be read; what it changes of a route is not known.`,
     help: () => [BOOT],
   }),
   'host.parse-failed': declare<{ file: string; message: string }>({

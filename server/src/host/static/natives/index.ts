@@ -81,7 +81,7 @@ function continued(
   given: CallArguments,
   node: Expr,
 ): Value {
-  interp.router.unknownMacro(interp, frame, name, given, node);
+  interp.router.unknownModifier(interp, frame, name, given, node);
   return on;
 }
 

@@ -31,6 +31,8 @@ export class Router {
   readonly groups: Attributes[] = [];
   readonly patterns = new Map<string, Value>();
   readonly macros = new Map<string, Value>();
+  /** Methods of routes nobody knows, by name. */
+  private readonly modifiers = new Set<string>();
   readonly binders = new Map<string, { kind: 'bind' | 'model'; class: string | null; at: At }>();
   readonly aliases = new Map<string, string>();
   /** Changes of providers to middleware groups, in order. */
@@ -233,9 +235,17 @@ export class Router {
 
   /** Reports an unknown method of the router; the chain goes on (host 10.6). */
   unknownMacro(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value {
-    interp.report.note('host.macro-unknown', { name }, interp.at(frame, node));
+    interp.report.note('host.macro-unknown', { name, of: 'router' }, interp.at(frame, node));
     reportLostRoutes(interp, frame, given, node, `the macro ${name}()`);
     return new Registrar().object;
+  }
+
+  /** Reports an unknown method of a route, once for each name: a package's is on each route of a file. */
+  unknownModifier(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): void {
+    if (!this.modifiers.has(name))
+      interp.report.note('host.macro-unknown', { name, of: 'route' }, interp.at(frame, node));
+    this.modifiers.add(name);
+    reportLostRoutes(interp, frame, given, node, `the macro ${name}()`);
   }
 
   get current(): Attributes | undefined {
