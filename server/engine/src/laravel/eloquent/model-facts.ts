@@ -40,6 +40,8 @@ export interface ModelFacts {
   key: KeyFacts;
   /** Cast as written, by attribute. */
   casts: Map<string, AttributeCast>;
+  /** Tells whether these are all: code that declares casts may not be readable. */
+  castsRead: boolean;
   dates: string[];
   tags: Map<string, { owner: string; tag: DocTag }>;
   fillable: string[];
@@ -101,7 +103,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     tableName,
     table: tableOf(tableName, connection, codebase),
     key: keyOf(name, codebase),
-    casts: declaredCasts(name, codebase),
+    ...declaredCasts(name, codebase),
     dates: listedDates(name, codebase),
     tags,
     fillable: names(name, 'fillable', `${A}Fillable`, codebase),

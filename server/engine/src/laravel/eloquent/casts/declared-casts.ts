@@ -22,9 +22,14 @@ const UNTOLD: AttributeCast = { written: '', cast: { read: unknown('untyped'), t
  * Reads the casts of a model, each source over the one before it: `$casts` of the class and its parents, what `casts()` returns, what
  * packages add, `mergeCasts()` of the initializers of traits and of constructors (responses 10.1).
  */
-export function declaredCasts(fqcn: string, codebase: Codebase): Map<string, AttributeCast> {
+export function declaredCasts(
+  fqcn: string,
+  codebase: Codebase,
+): { casts: Map<string, AttributeCast>; castsRead: boolean } {
   const out = new Map<string, AttributeCast>();
+  let castsRead = true;
   const take = (type: Type | undefined, isCertain = true) => {
+    if (type?.kind !== 'shape' || type.open === true) castsRead &&= type === undefined;
     if (type?.kind !== 'shape') return;
     for (const field of type.fields) {
       // A name written without its cast has a number for a key, which no attribute has.
@@ -40,7 +45,7 @@ export function declaredCasts(fqcn: string, codebase: Codebase): Map<string, Att
   for (const name of translatable(fqcn, codebase)) out.set(name, TRANSLATIONS);
   for (const found of construction(fqcn, codebase))
     for (const { type, isCertain } of mergedCasts(found, fqcn, codebase)) take(type, isCertain);
-  return out;
+  return { casts: out, castsRead };
 }
 
 /** Gives a cast as text; of `AsEnumCollection::of(Status::class)` and its like, whose text only a run writes, the class. */

@@ -6,6 +6,7 @@ import { membersOf, union } from '../../../types/union.js';
 import { modelAttribute } from '../attribute.js';
 import { accessorOf, type ModelFacts, modelFacts } from '../model-facts.js';
 import { isAdded, withMember } from '../model-state.js';
+import { isVisible } from '../published-properties.js';
 
 /**
  * Notes the value a column was given: an attribute without a cast keeps the kind of value the code wrote until its row is read again, so
@@ -16,6 +17,11 @@ export function withValueWritten(model: ClassType, name: string, value: Type, fr
   if (!isKeptAsWritten(model.fqcn, name, facts, frame)) return model;
   const column = modelAttribute({ kind: 'class', fqcn: model.fqcn }, name, frame);
   const written = keptValue(column, value);
+  if (!isVisible(name, facts)) {
+    // Only a call shows a hidden column, which is a member since; where the lists were changed before, writing it adds none.
+    if (model.has?.some((field) => field.key === name) === true) return withMember(model, name, written ?? column);
+    return written === undefined || model.hides !== undefined ? model : withMember(model, name, written);
+  }
   if (written === undefined) return withoutMember(model, name);
   const mayBeFound = model.origin === 'maybe-created' || model.origin === 'maybe-new';
   return withMember(model, name, mayBeFound ? union([column, written]) : written);
@@ -44,6 +50,7 @@ function isKeptAsWritten(fqcn: string, name: string, facts: ModelFacts, { run: {
   const converted = [facts.key.name, facts.createdAt, facts.updatedAt, facts.deletedAt, ...facts.dates];
   return (
     !converted.includes(name) &&
+    facts.castsRead &&
     !facts.casts.has(name) &&
     accessorOf(fqcn, name, codebase) === undefined &&
     codebase.projectMethod(fqcn, `set${studly(name)}Attribute`) === undefined
