@@ -46,7 +46,7 @@ function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type |
       return base.value;
     case 'literal':
     case 'scalar':
-      return base.kind === 'scalar' && base.type !== 'string' ? unknown('untyped') : STRING;
+      return isText(base) && !isName(key) ? STRING : unknown('untyped');
     case 'class':
       return offsetGet(base, key, frame);
     case 'unknown':
@@ -62,6 +62,15 @@ function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type |
     default:
       return unknown('untyped');
   }
+}
+
+function isText(base: Type): boolean {
+  return base.kind === 'literal' || (base.kind === 'scalar' && base.type === 'string');
+}
+
+/** Tells whether a key is a text PHP reads no offset of: what has a member of that name is no text, whatever its declaration says. */
+function isName(key: Type | undefined): boolean {
+  return key?.kind === 'literal' && typeof key.value === 'string' && !/^\s*[+-]?\d/.test(key.value);
 }
 
 function memberOf({ fields, reason }: PartlyTold, key: string | undefined): Type {
