@@ -10,13 +10,20 @@ import { arrayWritten } from '../data/array-of-data.js';
 const given = (call: MemberCall, index: number, name: string): Type =>
   argType(call.args, index, name) ?? unknown('dynamic-call');
 
-/** Wraps data under the resource's name, or under `data` without one. */
+/** Wraps data under the resource's name, or under `data` without one; a package in the place of League's may leave a list as it is. */
 function named(call: MemberCall): Type {
   const name = given(call, 0, 'resourceKey');
   const value = given(call, 1, 'data');
   if (name.kind === 'null' || (name.kind === 'literal' && (name.value === '' || name.value === '0')))
-    return shape([{ key: 'data', type: value }]);
+    return isReplaced(call) ? unknown('vendor-body') : shape([{ key: 'data', type: value }]);
   return name.kind === 'literal' ? shape([{ key: String(name.value), type: value }]) : map(STRING, value);
+}
+
+/** Tells whether another package has the classes: what is installed is known, and League's own is not there. */
+function isReplaced({ frame }: MemberCall): boolean {
+  const { reader } = frame.run.codebase;
+  const found = reader.read<{ version?: string; isTold: boolean }>('host:packages/league/fractal');
+  return found?.isTold === true && found.version === undefined;
 }
 
 /** Joins the members of both; an included one replaces a transformed one of its name. */
