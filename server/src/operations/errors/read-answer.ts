@@ -119,8 +119,9 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => {
       const placed = withStatus(site, status ?? 500);
-      // What its own properties held when it was made is known; the status of a class only stands for one that is not.
-      if (placed !== site && !(own === true && raised.rendered !== undefined)) tellUnread(placed, exception, ctx);
+      // A status of the throw is most likely the one the code asks for; 500 stands for one that nobody stated.
+      const isStated = own === true && raised.rendered !== undefined;
+      if (placed !== site && !isStated && (status ?? 500) === 500) tellUnread(placed, exception, ctx);
       return siteEntries(placed, context);
     });
     raiseClassFindings(exception, ['exception'], ctx);

@@ -2,7 +2,7 @@ import { JSON_API_SERIALIZER } from '@docgen/laravel-knowledge';
 import { argType } from '../../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../../infer/member-rule.js';
 import { INT, klass, list, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
-import { elementOf } from '../../../types/operations.js';
+import { elementOf, isNullable, withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 
@@ -28,28 +28,45 @@ function resourceObject(on: ClassType, name: Type, written: Type): Type {
     { key: 'type', type },
     { key: 'id', type: STRING },
   ];
-  const links = hasLinks(on);
+  const isLinked = hasLinks(on);
   const linked = (own: readonly ShapeField[]): ShapeField[] =>
-    links === false
+    isLinked === false
       ? []
       : [
           {
             key: 'links',
             type: shape([{ key: 'self', type: STRING }, ...own.filter((f) => f.key !== 'self')]),
-            ...(links === undefined ? { optional: true } : {}),
+            ...(isLinked === undefined ? { optional: true } : {}),
           },
         ];
   if (written.kind !== 'shape') return shape([...head, { key: 'attributes', type: UNREAD }, ...linked([])]);
   const beside = (key: string) => written.fields.find((f) => f.key === key);
-  const own = beside('links')?.type;
-  const meta = beside('meta');
-  const attributes = written.fields.filter((f) => !['id', 'links', 'meta'].includes(f.key));
+  const [own, meta] = [beside('links'), beside('meta')];
+  const attributes = written.fields.flatMap((f) =>
+    f.key === 'id' ? [] : f === own || f === meta ? leftBehind(f) : [f],
+  );
+  const links = own === undefined ? undefined : moved(own);
   return shape([
     ...head,
     { key: 'attributes', type: attributes.length === 0 ? shape([], true) : shape(attributes) },
-    ...(meta === undefined ? [] : [meta]),
-    ...linked(own?.kind === 'shape' ? own.fields : []),
+    ...(meta === undefined || meta.type.kind === 'null' ? [] : [moved(meta)]),
+    ...linked(links?.type.kind === 'shape' ? links.type.fields.map((f) => ({ ...f, ...optionalAs(links) })) : []),
   ]);
+}
+
+/** Gives the member an object has of its own where the transformer wrote one that is not null. */
+function moved(field: ShapeField): ShapeField {
+  const type = withoutNull(field.type);
+  return type === field.type ? field : { ...field, type, optional: true };
+}
+
+/** Gives the attribute that a null leaves behind: only what is set is moved. */
+function leftBehind(field: ShapeField): ShapeField[] {
+  return isNullable(field.type) ? [{ ...field, type: NULL, optional: true }] : [];
+}
+
+function optionalAs({ optional }: ShapeField): { optional?: true } {
+  return optional === true ? { optional } : {};
 }
 
 const objects = (call: MemberCall, written: Type): Type =>
