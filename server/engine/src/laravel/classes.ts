@@ -49,13 +49,23 @@ export function isPaginator(fqcn: string, codebase: Codebase): boolean {
 /** Names base controllers, whose methods touch no property an application declares. */
 const CONTROLLERS = new Set(['illuminate\\routing\\controller', 'laravel\\lumen\\routing\\controller']);
 
+/** Holds what the framework's model declares as constants, so that `self::CREATED_AT` reads without vendor/. */
+const TIMESTAMPS: ReadonlyMap<string, string> = new Map([
+  ['CREATED_AT', 'created_at'],
+  ['UPDATED_AT', 'updated_at'],
+]);
+
 export const classes: FrameworkClasses = {
   parentsOf: knownParents,
   isClass: isKnownClass,
   isDeclared: isKnownName,
   constantOf(fqcn, name, codebase) {
-    const status = codebase.isSubclass(fqcn, SYMFONY_RESPONSE) ? statusConstant(name) : undefined;
-    return status === undefined ? undefined : literal(status);
+    const known = codebase.isSubclass(fqcn, SYMFONY_RESPONSE)
+      ? statusConstant(name)
+      : isModel(fqcn, codebase)
+        ? TIMESTAMPS.get(name)
+        : undefined;
+    return known === undefined ? undefined : literal(known);
   },
   isRecord: isModel,
   isWrapper: isResource,
