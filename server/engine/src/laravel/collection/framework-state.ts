@@ -13,7 +13,7 @@ import { withAttributeWritten } from '../eloquent/instance/written-attributes.js
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
 import { arrayWritten } from '../packages/data/array-of-data.js';
-import { isFractalHolder } from '../packages/fractal/manager.js';
+import { isFractalHolder, joinManagers } from '../packages/fractal/manager.js';
 import { withAttribute } from '../support/fluent-type.js';
 import { fluentUnset, fluentWritten } from '../support/fluent-writes.js';
 import { helperArgument } from '../support/path-helper.js';
@@ -79,7 +79,7 @@ export const state: FrameworkState = {
   },
   withProperty: withAttribute,
   recordWritten: withAttributeWritten,
-  joinRecords,
+  joinRecords: (types, run) => joinManagers(joinRecords(types, run)),
   isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,
   noteOf: helperArgument,
 };

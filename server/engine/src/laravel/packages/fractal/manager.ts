@@ -1,8 +1,9 @@
 import { COLLECTION_RESOURCE, ITEM, MANAGER, NULL_RESOURCE, SCOPE } from '@docgen/laravel-knowledge';
 import { argType, type CallArgs } from '../../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../../infer/member-rule.js';
+import { canonicalKey } from '../../../types/canonical.js';
 import { NULL, shape, unknown } from '../../../types/make.js';
-import type { Type } from '../../../types/type.js';
+import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { FRESH_MANAGER, type FractalParts, fractalParts, fractalType } from './fractal-type.js';
 import { fractalPayload, resourceParts } from './payload.js';
@@ -32,6 +33,22 @@ export function newFractal(fqcn: string, args: CallArgs): Type | undefined {
   if (given.transformer !== undefined && given.transformer.kind !== 'null') parts.transformer = given.transformer;
   parts.name = argType(args, 2, 'resourceKey') ?? NULL;
   return fractalType(fqcn, parts);
+}
+
+/**
+ * Joins managers of which only the includes differ, where branches meet: what some ways ask for, as `if ($request->has('include'))`
+ * does, is perhaps there. Each type keeps its place.
+ */
+export function joinManagers(types: readonly Type[]): readonly Type[] {
+  const managers = types.filter(
+    (type): type is ClassType => type.kind === 'class' && type.fqcn === MANAGER && type.args !== undefined,
+  );
+  const [first] = managers;
+  if (first === undefined || managers.length < 2) return types;
+  const asked = (manager: ClassType, includes: Type) => fractalType(MANAGER, { ...fractalParts(manager), includes });
+  if (new Set(managers.map((manager) => canonicalKey(asked(manager, NULL)))).size > 1) return types;
+  const joined = asked(first, DYNAMIC);
+  return types.map((type) => ((managers as Type[]).includes(type) ? joined : type));
 }
 
 const set =
