@@ -37,11 +37,12 @@ export function readBackJson(type: Type, arrays: boolean, frame: BodyFrame): Typ
       return union(type.members.map(inner), frame.run.codebase.enumCases);
     case 'class': {
       const { codebase } = frame.run;
-      if (TEXTS.some((name) => codebase.isSubclass(type.fqcn, name))) return STRING;
+      // A model is stringable as well, and is written as its members.
       if (isModel(type.fqcn, codebase)) return inner(serialised(type, frame));
       if (isResource(type.fqcn, codebase)) return inner(resolvedArray(type, frame) ?? unknown('json-decode'));
       const element = isCollection(type.fqcn, codebase) ? elementOfClass(type, codebase) : undefined;
-      if (element === undefined) return unknown('json-decode');
+      if (element === undefined)
+        return TEXTS.some((name) => codebase.isSubclass(type.fqcn, name)) ? STRING : unknown('json-decode');
       return inner(keyedArray(element.key, element.value, type.gaps === true));
     }
     case 'scalar':
