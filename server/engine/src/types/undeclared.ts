@@ -1,3 +1,4 @@
+import { partsOf } from './size.js';
 import type { Type } from './type.js';
 
 /**
@@ -5,19 +6,5 @@ import type { Type } from './type.js';
  * import does, and says nothing of the value.
  */
 export function namesUndeclared(type: Type): boolean {
-  switch (type.kind) {
-    case 'class':
-      return type.declared === false || (type.args ?? []).some(namesUndeclared);
-    case 'list':
-      return namesUndeclared(type.item);
-    case 'map':
-      return namesUndeclared(type.value);
-    case 'shape':
-      return type.fields.some((field) => namesUndeclared(field.type));
-    case 'union':
-    case 'intersection':
-      return type.members.some(namesUndeclared);
-    default:
-      return false;
-  }
+  return (type.kind === 'class' && type.declared === false) || partsOf(type).some(namesUndeclared);
 }

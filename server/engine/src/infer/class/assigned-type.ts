@@ -62,7 +62,7 @@ function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFram
   }
   const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
   let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
-  // What goes leaves gaps among all that was written, whichever method stands first.
+  // A removal leaves gaps among all that was written, whichever method stands first.
   const isRemoval = ({ write }: { write: PropertyWrite }): boolean => write.to === 'removed';
   const inOrder = [...changes.filter((one) => !isRemoval(one)), ...changes.filter(isRemoval)];
   for (const change of inOrder) type = applyWrite(type, change.write, change.frame);

@@ -35,7 +35,7 @@ export function viewOf(on: ClassType, frame: BodyFrame): ModelView {
   if (on.origin === 'new' || on.origin === 'maybe-new')
     return { base: 'members', members: joined(unsaved(on, columns, facts), additions, on) };
   const narrowed = on.only !== undefined || on.hides !== undefined || on.vague === true;
-  // What a query counts once more is the same.
+  // A count that the query adds besides the one of `$withCount` is the same member.
   const standing = columns.filter((column) => column.origin !== 'count');
   const replaced = additions.some((one) => standing.some((column) => column.name === one.name));
   const fresh = freshness(on, columns, facts);
