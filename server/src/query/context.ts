@@ -173,6 +173,7 @@ export class Context implements AnalysisContext {
   }
 }
 
+/** Computes a derived value. What computes it again holds none of the context it was made in: a daemon keeps thousands of them. */
 function derive<T>(
   session: Session,
   id: string,
@@ -180,23 +181,20 @@ function derive<T>(
   compute: (ctx: AnalysisContext) => T,
 ): Derived {
   const ctx = new Context(session, undefined, computing);
-  const value = withinBudget(ctx, () => compute(ctx));
-  const { diagnostics, requests } = ctx;
-  return {
-    ...shared(id, ctx, answerOf(value, [value, diagnostics], ctx)),
-    recompute: () => derive(session, id, computing, compute),
-    diagnostics,
-    requests,
-  };
+  const value = withinBudget(ctx, compute);
+  const { diagnostics, requests, reads, portions } = ctx;
+  const answer = answerOf(value, [value, diagnostics], ctx);
+  const recompute = () => derive(session, id, computing, compute);
+  return { id, answer, reads, portions, suspect: false, recompute, diagnostics, requests };
 }
 
 /**
  * Computes a result that many share. One that takes more steps than an operation may has no value: whoever reads it is charged with
  * more than there is.
  */
-function withinBudget<T>(ctx: Context, compute: () => T): T | undefined {
+function withinBudget<T>(ctx: Context, compute: (ctx: AnalysisContext) => T): T | undefined {
   try {
-    const value = compute();
+    const value = compute(ctx);
     ctx.close();
     return value;
   } catch (error) {
@@ -255,16 +253,10 @@ function requestedIds(requests: Context['requests']): string[] {
 function define(session: Session, id: string, request: ComponentRequest): Component {
   const ctx = new Context(session);
   const { bucket, tuple, name } = request;
-  const contributions = withinBudget(ctx, () => request.define(ctx)) ?? [];
-  const definition = { bucket, tuple, name, contributions, diagnostics: ctx.diagnostics };
-  return {
-    ...shared(id, ctx, answerOf(definition, [definition], ctx)),
-    recompute: () => define(session, id, request),
-    definition,
-    requests: ctx.requests,
-  };
-}
-
-function shared(id: string, { reads, portions }: Context, answer: HashedValue) {
-  return { id, answer, reads, portions, suspect: false };
+  const contributions = withinBudget(ctx, (ctx) => request.define(ctx)) ?? [];
+  const { diagnostics, requests, reads, portions } = ctx;
+  const definition = { bucket, tuple, name, contributions, diagnostics };
+  const answer = answerOf(definition, [definition], ctx);
+  const recompute = () => define(session, id, request);
+  return { id, answer, reads, portions, suspect: false, recompute, definition, requests };
 }
