@@ -18,25 +18,28 @@ import { relationNamed, withLoadedBelow } from '../relation-methods.js';
 export function joinRecords(types: readonly Type[], run: AnalysisRun): readonly Type[] {
   const classes = types.filter((t) => t.kind === 'class');
   if (classes.length < 2 || new Set(classes.map(({ fqcn }) => fqcn)).size === classes.length) return types;
+  const keys = new Map(classes.map((type) => [type, canonicalKey(bare(type, run))] as const));
   const alike = new Map<string, ClassType[]>();
-  for (const type of classes) {
-    const key = canonicalKey(bare(type, run));
-    alike.set(key, [...(alike.get(key) ?? []), type]);
-  }
+  for (const [type, key] of keys) alike.set(key, [...(alike.get(key) ?? []), type]);
   return types.map((type) => {
-    const group = type.kind === 'class' ? alike.get(canonicalKey(bare(type, run))) : undefined;
+    const group = type.kind === 'class' ? alike.get(keys.get(type) ?? '') : undefined;
     return type.kind !== 'class' || group === undefined || group.length < 2 ? type : joined(type, group, run);
   });
 }
 
-/** Gives a type without what is known of its models beside their class. */
+/**
+ * Gives a type without what is known of its models beside their class; the type itself where there is nothing of that: its key is known
+ * then, and most of what meets at a branch is such a type.
+ */
 function bare(type: Type, run: AnalysisRun): Type {
   if (type.kind !== 'class') return type;
   if (isModel(type.fqcn, run.codebase)) {
+    if (type.loads === undefined && type.has === undefined) return type;
     const { loads: _, has: _h, ...rest } = type;
     return rest;
   }
-  return type.args === undefined ? type : { ...type, args: type.args.map((arg) => bare(arg, run)) };
+  const args = type.args?.map((arg) => bare(arg, run));
+  return args === undefined || args.every((arg, at) => arg === type.args?.[at]) ? type : { ...type, args };
 }
 
 function joined(type: ClassType, group: readonly ClassType[], run: AnalysisRun): ClassType {
