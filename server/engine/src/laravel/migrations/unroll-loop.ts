@@ -1,4 +1,5 @@
 import type { Expr, Stmt } from '@docgen/php';
+import { assignedType } from '../../infer/class/assigned-type.js';
 import { assignTo, bodyType, typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { literal } from '../../types/make.js';
@@ -21,8 +22,11 @@ export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame, 
 
 /**
  * Types the array of a loop. A method of the migration itself is read here: no route follows code below `database/`.
+ * So is a property: its `@var` tag says what the members are, its default which.
  */
 function listOf(expr: Expr, frame: BodyFrame): Type {
+  const property = ownProperty(expr, frame);
+  if (property !== undefined) return property;
   const own = expr.k === 'mcall' && expr.on.k === 'var' && expr.on.name === 'this' && expr.args.length === 0;
   if (own && typeof expr.name === 'string' && frame.self !== undefined && frame.receiver !== undefined) {
     const found = frame.run.codebase.method(frame.self, expr.name);
@@ -30,4 +34,13 @@ function listOf(expr: Expr, frame: BodyFrame): Type {
     if (type !== undefined) return type;
   }
   return typeOf(expr, frame);
+}
+
+/** Joins the default and the assignments of a property of the migration; undefined for any other expression. */
+function ownProperty(expr: Expr, frame: BodyFrame): Type | undefined {
+  const { receiver } = frame;
+  if (expr.k !== 'prop' || expr.on.k !== 'var' || expr.on.name !== 'this' || typeof expr.name !== 'string')
+    return undefined;
+  const found = receiver?.kind === 'class' ? frame.run.codebase.property(receiver.fqcn, expr.name) : undefined;
+  return found === undefined || receiver?.kind !== 'class' ? undefined : assignedType(receiver, found, frame);
 }
