@@ -1,3 +1,5 @@
+import type { Type } from '@docgen/engine';
+import { REQUEST } from '@docgen/laravel-knowledge';
 import { type LimiterAnswers, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -25,8 +27,22 @@ export function limiterResponses(
   return { stock: found.stock, written };
 }
 
+/** Types what the framework hands to the closure: the request, and headers that say how much is left and when there is more. */
+const GIVEN: readonly Type[] = [
+  { kind: 'class', fqcn: REQUEST },
+  {
+    kind: 'shape',
+    fields: ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After', 'X-RateLimit-Reset'].map((key) => ({
+      key,
+      type: { kind: 'scalar', type: 'int' },
+    })),
+  },
+];
+
 function responsesOf(closure: string, limiter: string, ctx: AnalysisContext): Contribution[] {
-  const { returns } = ctx.derived(`limiter:${closure}`, (inner) => inner.engine.analyzeCallable(inner, { closure }));
+  const { returns } = ctx.derived(`limiter:${closure}`, (inner) =>
+    inner.engine.analyzeCallable(inner, { closure, parameters: GIVEN }),
+  );
   const context = { ctx, action: closure, ignored: new Set<string>(), at: mapping(ctx) };
   return returns.flatMap((site) =>
     siteEntries(site, context).flatMap((entry): Contribution[] => {
