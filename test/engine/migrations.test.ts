@@ -335,6 +335,28 @@ describe('providers outside their folder (responses 11.1)', () => {
     };
     expect(fromSql(files)).toContain('far: int');
   });
+
+  const MODULE = (path: string, manifest: string) => ({
+    'app/Modules/Shop/module.json': manifest,
+    'app/Modules/Shop/app/Providers/ShopProvider.php': `<?php namespace App\\Modules\\Shop\\app\\Providers; use Illuminate\\Support\\ServiceProvider; class ShopProvider extends ServiceProvider { const NAME = 'shop'; protected string $name = 'Shop'; public function boot() { $this->loadMigrationsFrom(${path}); } }`,
+    'app/Modules/Shop/database/migrations/2024_01_01_a.php': migration(
+      "Schema::create('things', fn (Blueprint $t) => $t->id('far'));",
+    ),
+  });
+
+  it('one of a module says where its module lies by the name of that', () => {
+    for (const name of ['$this->name', "'Shop'", 'self::NAME'])
+      for (const below of ["'database/migrations'", "'/database/migrations'"])
+        expect(fromSql(MODULE(`module_path(${name}, ${below})`, '{"name": "Shop"}')), name).toContain('far: int');
+  });
+
+  it('another module, or none, is not searched for', () => {
+    for (const manifest of ['{"name": "News"}', '{}', '[', '"Shop"'])
+      expect(fromSql(MODULE("module_path('Shop', 'database/migrations')", manifest)), manifest).not.toContain(
+        'far: int',
+      );
+    expect(fromSql(MODULE("module_path('Shop', $this->name)", '{"name": "Shop"}'))).not.toContain('far: int');
+  });
 });
 
 describe('table names (responses 11.4)', () => {

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { SERVICE_PROVIDER } from '@docgen/laravel-knowledge';
 import { APP_ROOT, type BodyFact, classOf, type Expr, fold, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
+import { folderOfModule } from './module-folder.js';
 
 /** Lists folders that providers of the project name in `loadMigrationsFrom` with a readable path (responses 11.1). */
 export function migrationFolders(codebase: Codebase): string[] {
@@ -52,10 +53,12 @@ function providers(codebase: Codebase): string[] {
 
 const HELPERS: Readonly<Record<string, string>> = { base_path: '', app_path: 'app', database_path: 'database' };
 
-/** Resolves a path below the application, from `__DIR__` or a path helper; undefined for any other. */
+/** Resolves a path below the application, from `__DIR__`, a path helper or the name of a module; undefined for any other. */
 function folderOf(expr: Expr, provider: string, codebase: Codebase): string | undefined {
   if (expr.k === 'call' && expr.fn.k === 'fref') {
-    const base = HELPERS[expr.fn.fallback ?? expr.fn.name];
+    const name = expr.fn.fallback ?? expr.fn.name;
+    if (name === 'module_path') return inside(folderOfModule(expr, provider, codebase) ?? '');
+    const base = HELPERS[name];
     const rest = expr.args[0]?.value;
     if (base === undefined || (rest !== undefined && rest.k !== 'str')) return undefined;
     return inside(`${base}/${rest?.v ?? ''}`);
