@@ -46,6 +46,8 @@ export interface ClassType {
   hides?: string[];
   /** A raw expression chose columns nobody can name: no column of this model is certain (responses 10.1). */
   vague?: true;
+  /** A query chose every column by name, so that what it adds stands beside them; no part of the canonical key either. */
+  whole?: true;
   /** The object is of this class and of none below it; no part of the canonical key either. */
   exact?: true;
   /** The object may as well be of another class: nothing but a usual setup says this one; no part of the canonical key either. */

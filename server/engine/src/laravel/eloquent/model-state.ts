@@ -2,7 +2,7 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 
 /*
  * The view of a model is part of its type (responses 10.1): `only` and `hides` are its members, `has` and `loads` its additions,
- * `origin`, `written` and `vague` their presence. A relation in `loads` has a value of its own in `has` where a query narrowed it.
+ * `origin`, `written`, `vague` and `whole` their presence. A relation in `loads` has a value of its own in `has` where a query narrowed it.
  */
 
 /** Tells whether a member known of a model is an attribute of its row, not a loaded relation. */
@@ -40,7 +40,7 @@ export function withHidden(model: ClassType, names: readonly string[]): ClassTyp
 
 /** Drops what a query chose of a model and added to it: it is read whole. */
 export function fromRow(model: ClassType): ClassType {
-  const { has: _, only: _o, vague: _v, ...rest } = model;
+  const { has: _, only: _o, vague: _v, whole: _w, ...rest } = model;
   return rest;
 }
 

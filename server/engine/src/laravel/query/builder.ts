@@ -49,7 +49,7 @@ export function fresh(call: MemberCall, origin: NonNullable<ClassType['origin']>
   if (model.kind === 'unknown' && origin !== 'new' && origin !== 'maybe-new')
     return { kind: 'class', fqcn: MODEL, origin };
   if (model.kind !== 'class') return model;
-  const { only: _, has: _h, loads: _l, vague: _v, ...plain } = model;
+  const { only: _, has: _h, loads: _l, vague: _v, whole: _w, ...plain } = model;
   const how = /^force/i.test(call.name) ? 'force' : 'fill';
   const given = call.args.positional.slice(0, 2);
   return given.reduce<ClassType>((made, { type }) => withFilled(made, type, call.frame, how), { ...plain, origin });

@@ -12,7 +12,7 @@ import type { SelectedColumn } from './select-list.js';
 
 /**
  * Narrows a model to the columns a query selects (responses 10.1). `select` drops those chosen before and what the
- * query added to them; `addSelect` adds to them, or to all columns where only the query's own additions were chosen.
+ * query added to them; `addSelect` adds to them, or to all columns where these or only the query's own additions were chosen.
  */
 export function withColumns(
   model: ClassType,
@@ -20,12 +20,12 @@ export function withColumns(
   how: 'select' | 'add',
   frame: BodyFrame,
 ): ClassType {
-  const { only: before, has, vague, ...rest } = model;
+  const { only: before, has, vague, whole: starred, ...rest } = model;
   const relations = (has ?? []).filter((field) => !isAdded(model, field.key));
   const added = how === 'add' ? (has ?? []).filter((field) => isAdded(model, field.key)) : [];
   const names = new Set(how === 'add' ? before : []);
-  let whole =
-    how === 'add' && before === undefined && (added.length > 0 || columns.every((c) => c.query !== undefined));
+  const beside = starred === true || added.length > 0 || columns.every((c) => c.query !== undefined);
+  let whole = how === 'add' && before === undefined && beside;
   let unclear = how === 'add' && vague === true;
   const facts = modelFacts(model.fqcn, frame.run.codebase);
   for (const one of columns) {
@@ -42,6 +42,7 @@ export function withColumns(
     ...(whole || unclear ? {} : { only: [...names].sort() }),
     ...(kept.length === 0 ? {} : { has: kept }),
     ...(unclear ? { vague: true as const } : {}),
+    ...(whole ? { whole: true as const } : {}),
   };
 }
 
