@@ -32,7 +32,13 @@ export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type |
   // An intersection of one is an object that was made into an array.
   if (body.kind === 'intersection' && body.members.length === 1 && declared.kind === 'map') return body;
   if (body.kind === 'union') return undefined;
-  return isSubtype(body, declared, hierarchy) ? body : undefined;
+  if (isSubtype(body, declared, hierarchy)) return body;
+  // `array<string, mixed>|list<mixed>` is as much of the one it is as that alone.
+  for (const one of declared.kind === 'union' ? declared.members : []) {
+    const refined = refine(one, body, hierarchy);
+    if (refined !== undefined) return refined;
+  }
+  return undefined;
 }
 
 /** Tells whether a type declares only the elements of an array, so that the body may name the keys. */
