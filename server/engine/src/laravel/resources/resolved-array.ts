@@ -21,8 +21,13 @@ export function resolvedArray(on: ClassType, frame: BodyFrame): Type | undefined
     return list(of ?? unknown('vague-array'));
   }
   if (!own) return undefined;
-  const made = callMember(on, 'toArray', typeArgs(frame, [klass(REQUEST)]), frame);
-  return made.kind === 'shape' ? filtered(made, frame) : unknown('vague-array');
+  return withoutMissingMembers(callMember(on, 'toArray', typeArgs(frame, [klass(REQUEST)]), frame), frame);
+}
+
+/** Filters each of the arrays that `toArray()` may give. */
+function withoutMissingMembers(made: Type, frame: BodyFrame): Type {
+  const arrays = membersOf(made).map((one) => (one.kind === 'shape' ? filtered(one, frame) : unknown('vague-array')));
+  return arrays.some((one) => one.kind === 'unknown') ? unknown('vague-array') : union(arrays);
 }
 
 function filtered(type: Extract<Type, { kind: 'shape' }>, frame: BodyFrame): Type {
