@@ -235,6 +235,8 @@ export interface SiteResponse {
   callback?: boolean;
   /** The body is the response root of a resource: its envelope stays. */
   wrapped?: true;
+  /** The body was encoded before the response was made: what it holds is written as a member is. */
+  encoded?: true;
   /**
    * Parts of a file response: the call (`download`, `streamDownload`, `storage`, …), its path and name where known, the
    * disposition.

@@ -16,7 +16,7 @@ export function absorbScalars(members: readonly Type[]): Type[] {
 }
 
 function isPlainScalar(type: Extract<Type, { kind: 'scalar' }>): boolean {
-  return type.min === undefined && type.max === undefined && type.nonEmpty === undefined;
+  return type.min === undefined && type.max === undefined && type.nonEmpty === undefined && type.encodes === undefined;
 }
 
 /** Gives the scalar a literal belongs to. */

@@ -30,6 +30,8 @@ export function publishedType(type: Type): Type {
   switch (type.kind) {
     case 'null':
       return NULL;
+    case 'scalar':
+      return type.encodes === undefined ? type : { ...type, encodes: publishedType(type.encodes) };
     case 'union':
       return union(type.members.flatMap((m) => (isAssumedNull(m) ? [] : [publishedType(m)])));
     case 'list':

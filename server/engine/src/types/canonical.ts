@@ -59,7 +59,7 @@ export function compareKeys(a: string, b: string): number {
 function text(type: Type): string {
   switch (type.kind) {
     case 'scalar':
-      return `{"kind":"scalar"${member('type', type.type)}${member('min', type.min)}${member('max', type.max)}${flag('nonEmpty', type.nonEmpty)}}`;
+      return `{"kind":"scalar"${member('type', type.type)}${member('min', type.min)}${member('max', type.max)}${flag('nonEmpty', type.nonEmpty)}${part('encodes', type.encodes)}}`;
     case 'literal':
       return `{"kind":"literal","value":${literalText(type)}${flag('float', type.float)}${flag('big', type.big)}}`;
     case 'list':
@@ -72,10 +72,8 @@ function text(type: Type): string {
       return classText(type);
     case 'enum':
       return `{"kind":"enum"${member('fqcn', type.fqcn)}${member('cases', type.cases)}}`;
-    case 'callable': {
-      const returns = type.returns === undefined ? '' : `,"returns":${partText(type.returns)}`;
-      return `{"kind":"callable"${parts('params', type.params)}${returns}}`;
-    }
+    case 'callable':
+      return `{"kind":"callable"${parts('params', type.params)}${part('returns', type.returns)}}`;
     case 'intersection':
     case 'union':
       return `{"kind":"${type.kind}"${parts('members', type.members)}}`;
@@ -99,6 +97,10 @@ function member(name: string, value: unknown): string {
 
 function flag(name: string, value: boolean | undefined): string {
   return value === undefined ? '' : `,"${name}":${value}`;
+}
+
+function part(name: string, type: Type | undefined): string {
+  return type === undefined ? '' : `,"${name}":${partText(type)}`;
 }
 
 function parts(name: string, types: readonly Type[] | undefined): string {

@@ -6,6 +6,8 @@ import type { Type } from './type.js';
  */
 export function isComposed(type: Type): boolean {
   switch (type.kind) {
+    case 'scalar':
+      return type.encodes !== undefined;
     case 'list':
     case 'map':
     case 'shape':

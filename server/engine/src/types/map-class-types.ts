@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.js';
 import type { ClassType, Type } from './type.js';
 import { union } from './union.js';
 
@@ -6,6 +7,10 @@ export function mapClassTypes(type: Type, next: (on: ClassType) => Type): Type {
   switch (type.kind) {
     case 'class':
       return next(type);
+    case 'scalar': {
+      const value = type.encodes === undefined ? undefined : mapClassTypes(type.encodes, next);
+      return value === undefined || value === type.encodes ? type : jsonText(value);
+    }
     case 'union': {
       const members = type.members.map((m) => mapClassTypes(m, next));
       return members.every((m, i) => m === type.members[i]) ? type : union(members);

@@ -36,6 +36,8 @@ export function sizeOf(type: Type): number {
 /** Gives the types a type is made of. */
 export function partsOf(type: Type): readonly Type[] {
   switch (type.kind) {
+    case 'scalar':
+      return type.encodes === undefined ? NONE : [type.encodes];
     case 'list':
       return [type.item];
     case 'map':

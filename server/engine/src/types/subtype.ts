@@ -66,13 +66,13 @@ export function isSubtype(sub: Type, parent: Type, hierarchy: Hierarchy): boolea
 
 function isScalarSubtype(sub: Type, parent: Extract<Type, { kind: 'scalar' }>): boolean {
   if (sub.kind === 'literal') {
-    if (scalarOf(sub) !== parent.type) return false;
+    if (scalarOf(sub) !== parent.type || parent.encodes !== undefined) return false;
     if (parent.nonEmpty === true) return sub.value !== '';
     const value = Number(sub.value);
     return parent.type !== 'int' || ((parent.min ?? value) <= value && value <= (parent.max ?? value));
   }
   if (sub.kind !== 'scalar' || sub.type !== parent.type) return false;
-  if (parent.nonEmpty === true && sub.nonEmpty !== true) return false;
+  if (parent.encodes !== undefined || (parent.nonEmpty === true && sub.nonEmpty !== true)) return false;
   if (parent.min !== undefined && (sub.min === undefined || sub.min < parent.min)) return false;
   return parent.max === undefined || (sub.max !== undefined && sub.max <= parent.max);
 }

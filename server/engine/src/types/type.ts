@@ -2,7 +2,15 @@ import type { Anchor } from '@docgen/protocol';
 
 /** Closed type set of engine 3.1: plain JSON, immutable. Build unions with `union()` (`union.ts`), never by hand. */
 export type Type =
-  | { kind: 'scalar'; type: 'string' | 'int' | 'float' | 'bool'; min?: number; max?: number; nonEmpty?: true }
+  /** `encodes` is the value that a string is the JSON text of. */
+  | {
+      kind: 'scalar';
+      type: 'string' | 'int' | 'float' | 'bool';
+      min?: number;
+      max?: number;
+      nonEmpty?: true;
+      encodes?: Type;
+    }
   /** `float` marks a number written as a float (`1.0`). Integers beyond 2^53 are decimal text with `big`. */
   | { kind: 'literal'; value: string | number | boolean; float?: true; big?: true }
   | { kind: 'list'; item: Type; nonEmpty?: true; gaps?: true }

@@ -113,12 +113,25 @@ function absorb(members: readonly Type[], cases: EnumCases | undefined): readonl
     else if (kind === 'unknown') unknowns++;
     if (kind === 'intersection') intersections++;
   }
-  let out = scalars > 1 ? absorbScalars(members) : members;
+  let out = scalars > 1 ? absorbScalars(joinJsonTexts(members)) : members;
   if (arrays > 0) out = absorbArrays(out);
   if (classes > 1) out = absorbClasses(withCommonMembers(out));
   if (intersections > 0) out = joinTold(out);
   if (enums > 0) out = absorbEnums(out, cases);
   return unknowns > 1 ? absorbUnknowns(out) : out;
+}
+
+/** Joins JSON texts into one, of any of their values; beside another text, of which no value is known, any string is all that is left. */
+function joinJsonTexts(members: readonly Type[]): readonly Type[] {
+  const values = members.flatMap((t) => (t.kind === 'scalar' && t.encodes !== undefined ? [t.encodes] : []));
+  if (values.length === 0) return members;
+  const texts = members.filter(
+    (t) => (t.kind === 'scalar' && t.type === 'string') || (t.kind === 'literal' && scalarOf(t) === 'string'),
+  );
+  if (texts.length === 1) return members;
+  const others = members.filter((t) => !texts.includes(t));
+  const joined: Type = { kind: 'scalar', type: 'string', encodes: union(values) };
+  return [...others, values.length === texts.length ? joined : STRING];
 }
 
 /**

@@ -158,7 +158,7 @@ function json(
 ): ResponseEntry[] {
   const { ctx } = context;
 
-  const inner: Mapping = { ...context.at, place: 'returned', site: at.anchor };
+  const inner: Mapping = { ...context.at, place: response.encoded === true ? 'member' : 'returned', site: at.anchor };
   const mediaType = mediaTypeOf(response, response.wrapped === true ? resourceMediaType(body, ctx) : JSON_TYPE);
   if (response.wrapped === true && isResourceType(ctx, body)) {
     const created = response.written !== true && body.args?.[0]?.kind === 'class' ? body.args[0].origin : undefined;
@@ -174,7 +174,12 @@ function json(
     const schema = dataRoot(body, inner) ?? schemaOf(body, inner);
     return (response.written === true ? [at.status] : answered).map((status) => ({ ...at, status, mediaType, schema }));
   }
-  const plain = { ...at, mediaType, schema: argumentSchema(body, inner), ...emptyOf(body) };
+  const plain = {
+    ...at,
+    mediaType,
+    schema: response.encoded === true ? schemaOf(body, inner) : argumentSchema(body, inner),
+    ...emptyOf(body),
+  };
   if (response.callback === undefined) return [plain];
   const called = { ...at, mediaType: SCRIPT_TYPE, schema: obj({ type: 'string' }) };
   return response.callback ? [called] : [plain, called];

@@ -3,6 +3,7 @@ import type { MemberRules } from '../../infer/member-rule.js';
 import { keyedArray } from '../../types/arrays/array-key.js';
 import { klass, STRING, shape } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
+import { encodedSelf } from '../support/encoded-self.js';
 import { itemType, keyOf } from './collection-type.js';
 import { withMembers } from './keyed-members.js';
 
@@ -22,5 +23,6 @@ export const CONVERSION: MemberRules = [
         ? keyedArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps === true)
         : shape(call.on.has.map((field) => ({ ...field, type: serialisedValue(field.type, call.frame) }))),
   ],
-  ['implode join toJson', STRING],
+  ['implode join', STRING],
+  ['toJson', encodedSelf],
 ];

@@ -15,7 +15,7 @@ const RENDERED = 'rendered';
 
 /**
  * Holds what is known of a response, which lies in its class's type arguments as one open shape: `body`, `status` (a
- * literal int, or unknown when chosen at run time), `among` (the constants that may be chosen there), `mediaType`, `wrapped` (the root of a resource), `disposition`,
+ * literal int, or unknown when chosen at run time), `among` (the constants that may be chosen there), `mediaType`, `wrapped` (the root of a resource), `encoded` (the body is a JSON text, sent as it stands), `disposition`,
  * `file`, `call`, `headers` (an open shape of literal names), `callback` (a JSON body is wrapped in a call: true for always, false for now
  * and then), `component` (the name the method that built it claims). An absent member is the framework's own
  * default.
@@ -26,6 +26,7 @@ export interface ResponseParts {
   among?: Type;
   mediaType?: Type;
   wrapped?: boolean;
+  encoded?: boolean;
   disposition?: string;
   file?: Type;
   call?: string;
@@ -41,6 +42,7 @@ function responseType(fqcn: string, parts: ResponseParts): ClassType {
   if (parts.among !== undefined) fields.push({ key: 'among', type: parts.among });
   if (parts.mediaType !== undefined) fields.push({ key: 'mediaType', type: parts.mediaType });
   if (parts.wrapped === true) fields.push({ key: 'wrapped', type: literal(true) });
+  if (parts.encoded === true) fields.push({ key: 'encoded', type: literal(true) });
   if (parts.disposition !== undefined) fields.push({ key: 'disposition', type: literal(parts.disposition) });
   if (parts.file !== undefined) fields.push({ key: 'file', type: parts.file });
   if (parts.call !== undefined) fields.push({ key: 'call', type: literal(parts.call) });
@@ -104,6 +106,7 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
   if (among !== undefined) parts.among = among;
   if (mediaType !== undefined) parts.mediaType = mediaType;
   if (get('wrapped') !== undefined) parts.wrapped = true;
+  if (get('encoded') !== undefined) parts.encoded = true;
   const disposition = text('disposition');
   if (disposition !== undefined) parts.disposition = disposition;
   if (file !== undefined) parts.file = file;

@@ -17,11 +17,14 @@ import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { canonicalKey } from '../../types/canonical.js';
+import { jsonText } from '../../types/json-text.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, NEVER, STRING, shape, unknown, VOID } from '../../types/make.js';
+import { truthiness } from '../../types/truthiness.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
+import { encodedValue } from './encoded-value.js';
 import { constantWays, pairedStatus } from './paired-status.js';
 import {
   fileResponse,
@@ -161,8 +164,9 @@ export function headerSet(expr: Extract<Expr, { k: 'mcall' }>, args: CallArgs, f
 
 /** Gives the body a response sends. */
 function sent({ on, frame }: MemberCall): Type {
-  const { body, wrapped } = partsOf(on) ?? {};
+  const { body, wrapped, encoded } = partsOf(on) ?? {};
   if (body === undefined) return unknown('vendor-body');
+  if (encoded === true) return encodedValue(body) ?? unknown('untyped');
   return wrapped === true && body.kind === 'class' ? wrappedResource(body, frame) : body;
 }
 
@@ -176,13 +180,17 @@ function decoded(call: MemberCall): Type {
   return assoc.kind === 'literal' ? arrays : union([arrays, readBackJson(body, false, call.frame)]);
 }
 
-/**
- * Types the body a JSON response is given. A string is sent as it stands, and its type does not tell what JSON it
- * holds.
- */
-function bodyGiven({ on, name, args }: MemberCall): Type {
-  const given = argType(args, 0) ?? unknown('untyped');
-  return on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' ? unknown('untyped') : given;
+/** Reads the body a response is given. A JSON response sends a string as it stands, unless it is its data. */
+function bodyGiven({ on, name, args }: MemberCall): ResponseParts {
+  const body = argType(args, 0) ?? unknown('untyped');
+  return { body, encoded: on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' };
+}
+
+/** Types the text of a response: what a JSON response encodes, and a text as it was given. */
+function text(call: MemberCall): Type {
+  const { body, encoded } = partsOf(call.on) ?? {};
+  if (call.on.fqcn === JSON_RESPONSE && encoded !== true && body !== undefined) return jsonText(sent(call));
+  return body?.kind === 'scalar' && body.encodes !== undefined ? body : STRING;
 }
 
 const CLASSES_OF_STATUS: Readonly<Record<string, (status: number) => boolean>> = {
@@ -217,13 +225,13 @@ export const response: ClassRules = {
       },
     ],
     ['withCallback', withCallback],
-    ['setData setContent setJson', (call) => withParts(call.on, { body: bodyGiven(call) })],
+    ['setData setContent setJson', (call) => withParts(call.on, bodyGiven(call))],
     [
       'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send setContentDisposition',
       self,
     ],
     ['getData', decoded],
-    ['getContent content', STRING],
+    ['getContent content', text],
     ['status getStatusCode', ({ on }) => statusOf(on) ?? INT],
     ...Object.entries(CLASSES_OF_STATUS).map(
       ([name, is]) => [name, ({ on }: MemberCall) => statusTest(statusOf(on), is)] as const,
@@ -317,11 +325,17 @@ export const redirector: ClassRules = {
   ]),
 };
 
+/** Tells whether the data of `new JsonResponse(...)` is said to be JSON already; an argument of the framework's class stands before that. */
+function isText(args: CallArgs, fqcn: string, { run }: BodyFrame): boolean {
+  const said = argType(args, run.codebase.isSubclass(fqcn, JSON_RESPONSE) ? 4 : 3, 'json');
+  return said !== undefined && truthiness(said) !== false;
+}
+
 /** Answers `new JsonResponse(...)`, `new Response(...)` and their like. */
 export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
   const { codebase } = frame.run;
   if (codebase.isSubclass(fqcn, SYMFONY_JSON_RESPONSE))
-    return { ...jsonOf(args, shape([], true)), fqcn: JSON_RESPONSE };
+    return withParts(jsonOf(args, shape([], true)), { encoded: isText(args, fqcn, frame) });
   if (codebase.isSubclass(fqcn, SYMFONY_REDIRECT_RESPONSE)) return redirectResponse(status(args, 1));
   if (codebase.isSubclass(fqcn, SYMFONY_BINARY_FILE_RESPONSE)) {
     return fileResponse({

@@ -14,6 +14,7 @@ import type { AnalysisRun } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
+import { encodedValue } from './encoded-value.js';
 import { isAsRendered, isHandlerResponse, partsOf, type ResponseParts } from './response-type.js';
 
 /** Describes a returned object for the site that returns it. */
@@ -62,7 +63,7 @@ function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined
       return {
         ...base,
         kind: 'json',
-        body: parts.body ?? unknown('untyped'),
+        ...bodyOf(parts),
         ...(parts.wrapped === true ? { wrapped: true as const } : {}),
         ...(parts.callback === undefined ? {} : { callback: parts.callback }),
       };
@@ -75,10 +76,21 @@ function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined
       return { ...base, kind: 'file', body: parts.body ?? null, ...fileParts(parts) };
     default:
       if (parts.body === undefined || parts.body.kind === 'void') return { ...base, kind: 'empty', body: null };
-      return parts.call === 'json'
-        ? { ...base, kind: 'json', body: parts.body }
-        : { ...base, kind: 'text', body: parts.body };
+      return parts.call === 'json' ? { ...base, kind: 'json', body: parts.body } : textOf(parts.body, base);
   }
+}
+
+function bodyOf({ body, encoded }: ResponseParts): Pick<SiteResponse, 'body' | 'encoded'> {
+  if (body === undefined) return { body: unknown('untyped') };
+  return encoded === true ? { body: encodedValue(body) ?? unknown('untyped'), encoded } : { body };
+}
+
+/** Describes a text; with a media type of JSON it is the value it was encoded of. */
+function textOf(text: Type, base: Omit<SiteResponse, 'kind' | 'body'>): SiteResponse {
+  const value = /[/+]json$/.test(base.mediaType ?? '') ? encodedValue(text) : undefined;
+  return value === undefined
+    ? { ...base, kind: 'text', body: text }
+    : { ...base, kind: 'json', body: value, encoded: true };
 }
 
 function bare(type: ClassType, run: AnalysisRun): SiteResponse {

@@ -2,16 +2,25 @@ import { callWith } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { binaryTypes } from '../../infer/expression/operators/binary-types.js';
 import type { BodyFrame } from '../../infer/frame.js';
+import { jsonText } from '../../types/json-text.js';
 import { BOOL, FALSE, FLOAT, INT, isIntKey, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { NUMBER, widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { first, orFalse } from './argument-types.js';
+import { changesValues, throws } from './json-flags.js';
 import type { Stubs } from './stub.js';
 
 /** Lists functions whose result depends on the kind of their arguments. */
 export const ARGUMENT_DEPENDENT: Stubs = [
-  ['json_encode', (args) => (throws(argType(args, 1, 'flags')) ? STRING : orFalse(STRING))],
+  [
+    'json_encode',
+    (args) => {
+      const flags = argType(args, 1, 'flags');
+      const text = changesValues(flags) ? STRING : jsonText(first(args));
+      return throws(flags) ? text : orFalse(text);
+    },
+  ],
   [
     'get_object_vars',
     (args) => {
@@ -53,11 +62,6 @@ function absolute(type: Type): Type {
   if (type.kind === 'scalar' && type.type === 'int' && type.min !== undefined && type.min >= 0) return type;
   const plain = widen(type);
   return plain.kind === 'scalar' && (plain.type === 'int' || plain.type === 'float') ? plain : NUMBER;
-}
-
-/** Tells whether `JSON_THROW_ON_ERROR` is among the flags, so that the result is never false. */
-function throws(flags: Type | undefined): boolean {
-  return flags?.kind === 'literal' && typeof flags.value === 'number' && (flags.value & 4_194_304) !== 0;
 }
 
 function called(callable: Type, args: CallArgs, frame: BodyFrame): Type {

@@ -4,10 +4,11 @@ import { argText, argTexts, argType } from '../../../infer/expression/calls/argu
 import { elementOfClass } from '../../../infer/iteration.js';
 import { type ClassRules, type MemberCall, type MemberRule, rules, self } from '../../../infer/member-rule.js';
 import { arrayForm } from '../../../types/arrays/array-form.js';
-import { INT, klass, list, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
+import { INT, klass, list, literal, NULL, shape, unknown } from '../../../types/make.js';
 import { nullable } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { jsonResponse } from '../../http/response-type.js';
+import { encodedSelf } from '../../support/encoded-self.js';
 import { collected, dataCollection } from './collected.js';
 import { ADDITIONAL, told, WRAP } from './envelope.js';
 
@@ -45,7 +46,7 @@ const PARTIALS = rules([
   ],
   ['withoutWrapping', (call) => told(call.on, WRAP, NULL)],
   ['toArray jsonSerialize transform', (call) => arrayForm(call.on)],
-  ['toJson', STRING],
+  ['toJson', encodedSelf],
   ['toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
 ]);
 

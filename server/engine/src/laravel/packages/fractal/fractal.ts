@@ -13,7 +13,8 @@ import { callMember } from '../../../infer/evaluator.js';
 import { argType, typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../../infer/member-rule.js';
-import { klass, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
+import { jsonText } from '../../../types/json-text.js';
+import { klass, literal, NULL, shape, unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { isCollection } from '../../classes.js';
@@ -191,7 +192,7 @@ export const fractal: readonly ClassRules[] = [
       ['parseFieldsets withCursor primitive data', (call) => change(call, { kind: 'unread' })],
       ['createData', createData],
       ['toArray jsonSerialize', scopeOf],
-      ['toJson', STRING],
+      ['toJson', (call) => jsonText(scopeOf(call))],
       ['respond', respond],
       [
         'create',
@@ -210,7 +211,7 @@ export const fractal: readonly ClassRules[] = [
     fqcn: SCOPE,
     methods: rules([
       ['toArray jsonSerialize', (call) => fractalParts(call.on).payload],
-      ['toJson', STRING],
+      ['toJson', (call) => jsonText(fractalParts(call.on).payload ?? unknown('vendor-body'))],
     ]),
   },
   {
