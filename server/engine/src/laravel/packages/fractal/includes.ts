@@ -35,6 +35,8 @@ export interface RequestedIncludes {
   paths: readonly string[];
   /** Some that are always made may be left out. */
   excluded: boolean;
+  /** The client says it of the whole document: an include of an include may be there, too. */
+  openBelow: boolean;
 }
 
 /** Names an include that may be made, and what is asked of the transformer it leads to. */
@@ -47,7 +49,8 @@ export interface Wanted {
 /** Reads what `parseIncludes()` was given; whoever has no such setting takes it from the request. */
 export function askedIncludes({ includes, excludes }: FractalParts): RequestedIncludes {
   const paths = includes === undefined ? undefined : pathsIn(includes);
-  return { byClient: paths === undefined, paths: paths ?? [], excluded: excludes !== undefined };
+  const byClient = paths === undefined;
+  return { byClient, paths: paths ?? [], excluded: excludes !== undefined, openBelow: byClient };
 }
 
 /** Lists the paths of a comma-separated text or a list of texts; undefined where they are not written out. */
@@ -82,6 +85,7 @@ export function wantedIncludes(
     byClient: false,
     paths: given.paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])),
     excluded: given.excluded,
+    openBelow: given.openBelow,
   });
   const isAsked = (name: string) => given.paths.some((path) => path === name || path.startsWith(`${name}.`));
   return [
@@ -92,4 +96,16 @@ export function wantedIncludes(
       return given.byClient ? [{ name, isCertain: false, below: below(name) }] : [];
     }),
   ];
+}
+
+/** Tells whether a transformer may make includes besides the wanted ones. */
+export function leavesOut(
+  { always, available }: Includes,
+  wanted: readonly Wanted[],
+  given: RequestedIncludes,
+): boolean {
+  const asked = given.openBelow
+    ? available
+    : available.filter((name) => given.paths.some((path) => path.split('.')[0] === name));
+  return [...always, ...asked].some((name) => wanted.every((one) => one.name !== name));
 }

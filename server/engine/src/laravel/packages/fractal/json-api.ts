@@ -56,13 +56,17 @@ function resourceObject(on: ClassType, name: Type, written: Type): Type {
 
 /** Gives the member an object has of its own where the transformer wrote one that is not null. */
 function moved(field: ShapeField): ShapeField {
-  const type = withoutNull(field.type);
-  return type === field.type ? field : { ...field, type, optional: true };
+  return mayBeNull(field.type) ? { ...field, type: withoutNull(field.type), optional: true } : field;
 }
 
 /** Gives the attribute that a null leaves behind: only what is set is moved. */
 function leftBehind(field: ShapeField): ShapeField[] {
-  return isNullable(field.type) ? [{ ...field, type: NULL, optional: true }] : [];
+  return mayBeNull(field.type) ? [{ ...field, type: NULL, optional: true }] : [];
+}
+
+/** Tells whether a value is null at times; of one that nobody knows, but for an array, it may be. */
+function mayBeNull(type: Type): boolean {
+  return isNullable(type) || membersOf(type).some((m) => m.kind === 'unknown' && m.reason !== 'vague-array');
 }
 
 function optionalAs({ optional }: ShapeField): { optional?: true } {
@@ -121,13 +125,15 @@ export const jsonApiSerializer: ClassRules = {
 export interface Relationships {
   included: readonly ShapeField[];
   available: readonly string[];
+  /** A client may ask for more, through what is included: nobody follows those includes. */
+  isOpen: boolean;
 }
 
 /**
  * Adds to a document what its includes are: a relationship of each object, and the objects themselves once for all. Where objects have
  * links, each include a client could ask for has some.
  */
-export function withRelationships(body: Type, { included, available }: Relationships, serializer: Type): Type {
+export function withRelationships(body: Type, { included, available, isOpen }: Relationships, serializer: Type): Type {
   if (body.kind !== 'shape') return body;
   const links = serializer.kind === 'class' ? hasLinks(serializer) : undefined;
   const names = [...new Set([...included.map((f) => f.key), ...(links === false ? [] : available)])];
@@ -140,20 +146,23 @@ export function withRelationships(body: Type, { included, available }: Relations
     const linked: ShapeField = { key: 'links', type: OWN_LINKS, ...(links === true ? {} : { optional: true }) };
     return { key: name, type: shape([...data, linked]), ...(isCertain || links === true ? {} : { optional: true }) };
   });
-  if (fields.length === 0) return body;
+  if (fields.length === 0 && !isOpen) return body;
   const relationships: ShapeField = {
     key: 'relationships',
     type: shape(fields),
     ...(fields.every((f) => f.optional === true) ? { optional: true } : {}),
   };
   const related = (type: Type): Type =>
-    union(membersOf(type).map((one) => (one.kind === 'shape' ? shape([...one.fields, relationships]) : one)));
+    fields.length === 0
+      ? type
+      : union(membersOf(type).map((one) => (one.kind === 'shape' ? shape([...one.fields, relationships]) : one)));
   const written = body.fields.map(({ key, type, ...field }): ShapeField => {
     if (key !== 'data') return { key, type, ...field };
     return { key, type: type.kind === 'list' ? list(related(type.item)) : related(type), ...field };
   });
+  const beside = includedObjects(included, isOpen);
   return shape(
-    included.length === 0 ? written : [...written, { key: 'included', type: list(INCLUDED), optional: true }],
+    beside.length === 0 ? written : [...written, { key: 'included', type: list(union(beside)), optional: true }],
   );
 }
 
@@ -165,6 +174,21 @@ const IDENTIFIER_FIELDS: readonly ShapeField[] = ['type', 'id'].map((key) => ({ 
 const IDENTIFIER = shape([...IDENTIFIER_FIELDS]);
 const INCLUDED = shape([...IDENTIFIER_FIELDS, { key: 'attributes', type: UNREAD }]);
 const OWN_LINKS = shape(['self', 'related'].map((key) => ({ key, type: STRING })));
+
+/** Lists the kinds of objects that includes put beside a document, with those their own documents have beside them. */
+function includedObjects(included: readonly ShapeField[], isOpen: boolean): Type[] {
+  const made = included.flatMap((field) => membersOf(field.type)).flatMap(objectsOf);
+  return isOpen ? [...made, INCLUDED] : made;
+}
+
+function objectsOf(payload: Type): readonly Type[] {
+  const member = (key: string) =>
+    payload.kind === 'shape' ? payload.fields.find((field) => field.key === key)?.type : undefined;
+  const [data, beside] = [member('data'), member('included')];
+  if (data === undefined) return [INCLUDED];
+  const own = membersOf(data).flatMap((one) => (one.kind === 'list' ? membersOf(one.item) : [one]));
+  return [...own.filter((one) => one.kind !== 'null'), ...(beside?.kind === 'list' ? membersOf(beside.item) : [])];
+}
 
 /** Types the `data` of a relationship by the payload of what it leads to. */
 function linkage(payload: Type): Type {

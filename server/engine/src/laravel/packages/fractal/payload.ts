@@ -18,7 +18,14 @@ import { withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { type FractalParts, fractalParts } from './fractal-type.js';
-import { askedIncludes, fractalIncludes, type RequestedIncludes, type Wanted, wantedIncludes } from './includes.js';
+import {
+  askedIncludes,
+  fractalIncludes,
+  leavesOut,
+  type RequestedIncludes,
+  type Wanted,
+  wantedIncludes,
+} from './includes.js';
 import { type Relationships, withRelationships } from './json-api.js';
 
 const UNREAD = unknown('vendor-body');
@@ -113,6 +120,7 @@ function transformedBy(transformer: Type, item: Type, making: Making): Relations
   const { codebase } = frame.run;
   const included: ShapeField[] = [];
   const available: string[] = [];
+  let isOpen = false;
   const parts = membersOf(transformer).map((member): Type => {
     const on = member.kind === 'literal' ? codebase.typeOfName(String(member.value)) : member;
     if (on.kind !== 'class') return applyCallable(on, [item], frame) ?? UNREAD;
@@ -121,11 +129,13 @@ function transformedBy(transformer: Type, item: Type, making: Making): Relations
     const includes = fractalIncludes(on, frame);
     if (includes.always.length === 0 && includes.available.length === 0) return body;
     available.push(...includes.available);
-    const made = includedIn(on, item, wantedIncludes(includes, making.asked, making.depth, DEEPEST), making);
+    const wanted = wantedIncludes(includes, making.asked, making.depth, DEEPEST);
+    isOpen ||= leavesOut(includes, wanted, making.asked);
+    const made = includedIn(on, item, wanted, making);
     included.push(...made.filter((f) => included.every((one) => one.key !== f.key)));
     return callMember(serializer, 'mergeIncludes', typeArgs(frame, [body, besides(body, shape(made))]), frame);
   });
-  return { body: union(parts, codebase.enumCases), included, available };
+  return { body: union(parts, codebase.enumCases), included, available, isOpen };
 }
 
 /**
