@@ -1,7 +1,7 @@
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 
 /*
- * The view of a model is part of its type (responses 10.1): `only` and `hides` are its members, `has` and `loads` its additions,
+ * The view of a model is part of its type (responses 10.1): `only`, `hides` and `unset` are its members, `has` and `loads` its additions,
  * `origin`, `written`, `vague` and `whole` their presence. A relation in `loads` has a value of its own in `has` where a query narrowed it.
  */
 
@@ -38,9 +38,29 @@ export function withHidden(model: ClassType, names: readonly string[]): ClassTyp
   return { ...model, hides: [...new Set([...(model.hides ?? []), ...names])].sort() };
 }
 
-/** Drops what a query chose of a model and added to it: it is read whole. */
+/** Takes an attribute out of a model, until it is written again. */
+export function withUnset(model: ClassType, name: string): ClassType {
+  if (model.hides?.includes(name) === true) return model;
+  return { ...withHidden(model, [name]), unset: [...(model.unset ?? []), name].sort() };
+}
+
+/** Puts attributes back that were taken out of a model, by writing them. */
+export function withoutUnset(model: ClassType, names: readonly string[]): ClassType {
+  if (model.unset?.some((name) => names.includes(name)) !== true) return model;
+  const back = (name: string) => names.includes(name) && model.unset?.includes(name) === true;
+  const { unset, hides, ...rest } = model;
+  const left = unset.filter((name) => !back(name));
+  const hidden = hides?.filter((name) => !back(name)) ?? [];
+  return {
+    ...rest,
+    ...(hidden.length === 0 ? {} : { hides: hidden }),
+    ...(left.length === 0 ? {} : { unset: left }),
+  };
+}
+
+/** Drops what a query chose of a model and added to it, and what was taken out of it: it is read whole. */
 export function fromRow(model: ClassType): ClassType {
-  const { has: _, only: _o, vague: _v, whole: _w, ...rest } = model;
+  const { has: _, only: _o, vague: _v, whole: _w, ...rest } = withoutUnset(model, model.unset ?? []);
   return rest;
 }
 

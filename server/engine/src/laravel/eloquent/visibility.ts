@@ -59,7 +59,10 @@ function published(model: ClassType, frame: BodyFrame): string[] {
 
 function shown(model: ClassType, without: readonly string[], more: readonly string[], frame: BodyFrame): ClassType {
   const own = published(model, frame);
-  const hides = new Set([...(model.hides ?? []), ...without].filter((name) => !more.includes(name)));
+  const unset = model.unset?.filter((name) => !without.includes(name)) ?? [];
+  const hides = new Set(
+    [...(model.hides ?? []), ...without].filter((name) => !more.includes(name) || unset.includes(name)),
+  );
   const added = more.filter((name) => !own.includes(name) && model.has?.some((f) => f.key === name) !== true);
   const facts = modelFacts(model.fqcn, frame.run.codebase);
   const stays = (key: string): boolean =>
@@ -68,6 +71,11 @@ function shown(model: ClassType, without: readonly string[], more: readonly stri
     ...(model.has ?? []).filter((field) => !isAdded(model, field.key) || stays(field.key)),
     ...added.map((key): ShapeField => ({ key, type: readProperty(model, key, frame) })),
   ];
-  const { has: _, ...rest } = model;
-  return { ...rest, hides: [...hides].sort(), ...(has.length === 0 ? {} : { has }) };
+  const { has: _, unset: _u, ...rest } = model;
+  return {
+    ...rest,
+    hides: [...hides].sort(),
+    ...(unset.length === 0 ? {} : { unset }),
+    ...(has.length === 0 ? {} : { has }),
+  };
 }

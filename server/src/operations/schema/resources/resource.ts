@@ -320,7 +320,18 @@ function withPlainItems(type: ClassType): ClassType {
 function plainItem(type: Type): Type {
   if (type.kind === 'list') return { ...type, item: plainItem(type.item) };
   if (type.kind !== 'class') return type;
-  const { only: _o, hides: _h, has: _a, loads: _l, vague: _v, origin: _g, written: _w, page: _p, ...plain } = type;
+  const {
+    only: _o,
+    hides: _h,
+    unset: _u,
+    has: _a,
+    loads: _l,
+    vague: _v,
+    origin: _g,
+    written: _w,
+    page: _p,
+    ...plain
+  } = type;
   return type.args === undefined ? plain : { ...plain, args: type.args.map(plainItem) };
 }
 

@@ -2,7 +2,7 @@ import type { BodyFrame } from '../../../infer/frame.js';
 import type { ClassType } from '../../../types/type.js';
 import { isModel } from '../../classes.js';
 import { withoutRelations } from '../eager-loads.js';
-import { isAdded, withHidden } from '../model-state.js';
+import { isAdded, withUnset } from '../model-state.js';
 import { modelProperties } from '../published-properties.js';
 import { relationOf } from '../relation-methods.js';
 
@@ -15,5 +15,5 @@ export function withoutAttributeOf(model: ClassType, name: string, frame: BodyFr
   const others = has?.filter((field) => field.key !== name || !isAdded(left, name)) ?? [];
   const next = has === undefined || others.length === has.length ? left : { ...rest, has: others };
   const isColumn = modelProperties(model, frame).some((one) => one.name === name && one.origin !== 'relation');
-  return isColumn ? withHidden(next, [name]) : next;
+  return isColumn ? withUnset(next, name) : next;
 }

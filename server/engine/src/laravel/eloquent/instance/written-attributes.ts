@@ -3,7 +3,7 @@ import type { BodyFrame } from '../../../infer/frame.js';
 import { unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { accessorOf, modelFacts } from '../model-facts.js';
-import { withMember } from '../model-state.js';
+import { withMember, withoutUnset } from '../model-state.js';
 import { withValueWritten } from './written-values.js';
 
 /** Writes `$m->name = …` (responses 10.1): a column is written, any other name is a member from here on. */
@@ -18,7 +18,8 @@ export function withAttributeWritten(
   const declared = codebase.property(model.fqcn, name);
   if (declared !== undefined) return model;
   const facts = modelFacts(model.fqcn, codebase);
-  const noted = model.origin === undefined ? model : withWritten(model, [name]);
+  const there = withoutUnset(model, [name]);
+  const noted = model.origin === undefined ? there : withWritten(there, [name]);
   const known =
     facts.table?.columns.has(name) === true ||
     facts.casts.has(name) ||
@@ -57,7 +58,8 @@ export function withFilled(
     ({ key, optional }) => optional !== true && (how === 'force' || fillable.length === 0 || fillable.includes(key)),
   );
   const names = given.map(({ key }) => key);
-  const noted = model.origin === undefined ? model : withWritten(model, names);
+  const there = withoutUnset(model, names);
+  const noted = model.origin === undefined ? there : withWritten(there, names);
   if (frame.run.codebase.classOf(model.fqcn) === undefined) return noted;
   return given.reduce((on, { key, type }) => withValueWritten(on, key, type, frame), noted);
 }
