@@ -40,9 +40,12 @@ function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undef
     case 'cast':
       return expr.to === 'int' ? reads(expr.e, frame, hops) : undefined;
     case 'bin':
-      return expr.op === '??' ? all([expr.l, expr.r], frame, hops) : undefined;
+      if (expr.op !== '??') return undefined;
+      return replaced(expr.l, expr.r, frame, hops) ?? all([expr.l, expr.r], frame, hops);
     case 'ternary':
-      return tested(expr, frame, hops) ?? all([expr.yes ?? expr.if, expr.no], frame, hops);
+      if (expr.yes === undefined)
+        return replaced(expr.if, expr.no, frame, hops) ?? all([expr.if, expr.no], frame, hops);
+      return tested(expr, frame, hops) ?? all([expr.yes, expr.no], frame, hops);
     case 'match':
       return all(
         expr.arms.map((a) => a.e),
@@ -75,6 +78,12 @@ function tested(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame, hops: H
   const [read, ...others] = reads(yes, frame, hops) ?? [];
   if (read === undefined || others.length > 0 || read.key !== key || read.default !== undefined) return undefined;
   return [{ key, default: Number(no.v) }];
+}
+
+/** Reads `read ?? 10` and `read ?: 10`: what stands there where the read gives nothing is its fallback, unless it has one of its own. */
+function replaced(read: Expr, other: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
+  if (other.k !== 'int') return undefined;
+  return reads(read, frame, hops)?.map((found) => ({ default: Number(other.v), ...found }));
 }
 
 function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
