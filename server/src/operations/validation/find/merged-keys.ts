@@ -1,133 +1,127 @@
-import { type Arg, type Expr, type Stmt, walk } from '@docgen/php';
-import { evaluate } from '../read/evaluator.js';
-import { isRequest } from '../read/expressions/conditions.js';
-import { printed } from '../read/expressions/value.js';
-import { type RuleScope, singleOf } from '../read/scope.js';
-import { type Origin, originOf } from './origin.js';
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import { decide } from '../read/expressions/conditions.js';
+import type { RuleScope } from '../read/scope.js';
+import { joinedWays, overWritten, whereSent } from './merged-ways.js';
+import type { Origin } from './origin.js';
+import { originOf } from './origin.js';
+import { keysSentWhere } from './sent-keys.js';
+import { writesIn } from './written-keys.js';
 
-const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
-const KEYED = new Set(['offsetset', 'set']);
+type Keys = ReadonlyMap<string, Origin>;
+
+/** Holds what the ways through a body come to. */
+interface Ways {
+  scope: RuleScope;
+  /** What was written where a way left the body before its end. */
+  left: Keys[];
+  known: boolean;
+}
 
 /**
- * Maps the keys code writes into the input of the request to where their values come from (validation 6.4); undefined
- * where one writes keys that cannot be read. `body` is the code before the input is validated.
+ * Maps the keys code writes into the input of the request to where their values come from (validation 6.4), on all of its ways to the
+ * validation; undefined where one writes keys that cannot be read. `body` is the code before the input is validated; a way that leaves
+ * it gets there as well where `left` says so.
  */
-export function mergedKeys(body: readonly Stmt[], scope: RuleScope): Map<string, Origin> | undefined {
-  const always = new Set<Expr>(body.flatMap((statement) => (statement.k === 'expr' ? [statement.e] : [])));
-  const out = new Map<string, Origin>();
-  const twice = new Set<string>();
-  let known = true;
-  const put = (key: string, origin: Origin, isAlways: boolean): void => {
-    if (out.has(key)) twice.add(key);
-    const maybe = !isAlways || origin === 'open';
-    out.set(key, maybe ? { from: 'input', path: [key], defaulted: true, ...textOf(key, origin) } : origin);
-  };
-  walk(body as Stmt[], (node) => {
-    const expr = node as unknown as Expr;
-    if (expr.k === 'assign' && isInput(expr.to, scope)) {
-      const key = keyOf(expr.to, scope);
-      if (key === undefined) known = false;
-      else put(key, originOf(expr.e, scope), always.has(expr));
-    }
-    if (expr.k !== 'mcall') return;
-    const written = writtenBy(expr, scope);
-    if (written === undefined) {
-      known = false;
-      return;
-    }
-    for (const { key, value, ifMissing } of written) {
-      const field = printed(evaluate(key, scope));
-      if (field === undefined) known = false;
-      else put(field, originOf(value, scope), always.has(expr) && ifMissing !== true);
-    }
-  });
-  for (const key of twice) out.set(key, 'open');
-  return known ? out : undefined;
+export function mergedKeys(body: readonly Stmt[], scope: RuleScope, left: 'validates' | 'ends'): Keys | undefined {
+  const ways: Ways = { scope, left: [], known: true };
+  const end = through(body, new Map(), ways);
+  const all = [...(left === 'validates' ? ways.left : []), ...(end === undefined ? [] : [end])];
+  return ways.known ? joined(all) : undefined;
 }
 
-/** Holds a key that code writes into the input, and its value. */
-export interface WrittenKey {
-  key: Expr;
-  value: Expr;
-  /** Says that the input of that name stays where there is any. */
-  ifMissing?: true;
-}
-
-/** Lists the keys a call writes into the input of the request; undefined where it writes keys that cannot be read. */
-export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefined {
-  if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return [];
-  const name = expr.name.toLowerCase();
-  const written = WHOLE.has(name) ? wholeKeys(expr, scope) : KEYED.has(name) ? oneKey(expr.args) : [];
-  return name === 'mergeifmissing' ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
-}
-
-/** Says that a key may be sent as the text its value is read from. */
-function textOf(key: string, origin: Origin): { text?: 'maybe' } {
-  const isOwn = typeof origin !== 'string' && 'from' in origin && origin.from === 'input' && origin.path[0] === key;
-  return isOwn && origin.text !== undefined ? { text: 'maybe' } : {};
-}
-
-/** Recognizes the request itself and the bag of its body. */
-function onRequest(on: Expr, scope: RuleScope): boolean {
-  return isRequest(on, scope) || (on.k === 'prop' && on.name === 'request' && isRequest(on.on, scope));
-}
-
-function isInput(to: Expr, scope: RuleScope): boolean {
-  return (to.k === 'prop' || to.k === 'index') && isRequest(to.on, scope);
-}
-
-function keyOf(to: Expr, scope: RuleScope): string | undefined {
-  if (to.k === 'prop') return typeof to.name === 'string' ? to.name : undefined;
-  return to.k === 'index' && to.at !== undefined ? printed(evaluate(to.at, scope)) : undefined;
-}
-
-function oneKey(args: readonly Arg[]): WrittenKey[] | undefined {
-  const [key, value] = args;
-  return key === undefined || value === undefined ? undefined : [{ key: key.value, value: value.value }];
-}
-
-/** Lists the keys of the array a call is given: written there, or held by a local. */
-function wholeKeys(call: Expr & { k: 'mcall' }, scope: RuleScope): WrittenKey[] | undefined {
-  const given = call.args[0]?.value;
-  if (given?.k !== 'var' || typeof given.name !== 'string') return literalKeys(given);
-  const single = singleOf(scope, given.name);
-  return single === undefined ? builtKeys(given.name, call, scope) : literalKeys(single);
-}
-
-function literalKeys(array: Expr | undefined): WrittenKey[] | undefined {
-  if (array?.k !== 'array') return undefined;
-  const out = array.items.map(({ key, value, spread }) =>
-    key === undefined || value === undefined || spread ? undefined : { key, value },
-  );
-  return out.includes(undefined) ? undefined : (out as WrittenKey[]);
-}
-
-/** Reads `$data['owner_id'] = …; $request->merge($data);`: the keys a local is given before the call. */
-function builtKeys(name: string, call: Expr, { body }: RuleScope): WrittenKey[] | undefined {
-  const out: WrittenKey[] = [];
-  let isKnown = true;
+/** Follows statements; undefined where none of the ways reaches their end. */
+function through(body: readonly Stmt[], before: Keys, ways: Ways): Keys | undefined {
+  let keys = before;
   for (const statement of body) {
-    let isCall = false;
-    walk(statement, (node) => {
-      const at = node as unknown as Expr;
-      isCall ||= at === call;
-      const to = at.k === 'assign' || at.k === 'assignop' ? at.to : undefined;
-      if (to === undefined || !isWithin(to, name)) return;
-      const always = statement.k === 'expr' && statement.e === at;
-      const whole = at.k === 'assign' && to.k === 'var' && always ? literalKeys(at.e) : undefined;
-      if (whole !== undefined && out.length === 0) out.push(...whole);
-      else if (at.k === 'assign' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
-        out.push({ key: to.at, value: at.e, ...(always ? {} : { ifMissing: true as const }) });
-      else isKnown = false;
-    });
-    if (isCall) return isKnown && out.length > 0 ? out : undefined;
+    if (statement.k === 'return' || (statement.k === 'expr' && statement.e.k === 'throw')) {
+      if (statement.k === 'return') ways.left.push(perhaps(statement, keys, ways));
+      return undefined;
+    }
+    const next = after(statement, keys, ways);
+    if (next === undefined) return undefined;
+    keys = next;
   }
-  return undefined;
+  return keys;
 }
 
-/** Tells whether a target is a variable, or lies in the array it holds. */
-function isWithin(to: Expr, name: string): boolean {
-  let at = to;
-  while (at.k === 'index') at = at.on;
-  return at.k === 'var' && at.name === name;
+function after(statement: Stmt, keys: Keys, ways: Ways): Keys | undefined {
+  switch (statement.k) {
+    case 'expr':
+      return ofExpression(statement.e, keys, ways);
+    case 'block':
+      return through(statement.body, keys, ways);
+    case 'if':
+      return ofBranches(statement, keys, ways);
+    default:
+      return perhaps(statement, keys, ways);
+  }
+}
+
+function ofBranches(statement: Stmt & { k: 'if' }, before: Keys, ways: Ways): Keys | undefined {
+  const keys = perhaps(statement.if, before, ways);
+  const holds = decide(statement.if, ways.scope);
+  const then = holds === false ? undefined : through(statement.then, keys, ways);
+  const other = holds === true ? undefined : through(statement.else ?? [], keys, ways);
+  if (then === undefined || other === undefined) return then ?? other;
+  const sent = keysSentWhere(statement.if, ways.scope);
+  const whereIt = whereSentIn(sent, then, other);
+  // A condition that asks for more than that the key is sent says nothing of any other value that is.
+  if (statement.if.k === 'bin' && statement.if.op === '&&') return joined([whereIt, other]);
+  const alike = sent.flatMap((key) => {
+    const origin = other.has(key) ? undefined : whereIt.get(key);
+    return origin === undefined ? [] : [[key, origin] as const];
+  });
+  return joined([whereIt, new Map([...other, ...alike])]);
+}
+
+/** Gives what a branch writes that only runs where some keys are sent: who sends none of them takes no part in it. */
+function whereSentIn(sent: readonly string[], then: Keys, other: Keys): Keys {
+  const out = new Map(then);
+  for (const key of sent) {
+    const origin = then.get(key);
+    if (origin !== undefined && other.get(key) === undefined) out.set(key, whereSent(key, origin));
+  }
+  return out;
+}
+
+/** Reads an expression that is a statement: what it writes itself is written for sure. */
+function ofExpression(expr: Expr, keys: Keys, ways: Ways): Keys {
+  const written = writesIn(expr, ways.scope);
+  if (written === undefined) ways.known = false;
+  const out = new Map(keys);
+  for (const { key, value, ifMissing } of written ?? []) {
+    const origin = overWritten(key, out.get(key), originOf(value, ways.scope));
+    out.set(key, ifMissing === true ? joinedWays(key, [origin, out.get(key)]) : origin);
+  }
+  const next = perhaps(expr, out, ways, new Set([expr]));
+  return whereSentIn(keysSentWhere(expr, ways.scope), next, out);
+}
+
+/** Reads code that only some ways run, or that runs at another time: what it writes is perhaps written. */
+function perhaps(code: object, keys: Keys, ways: Ways, without: ReadonlySet<unknown> = new Set()): Keys {
+  const out = new Map(keys);
+  walk(code, (node) => {
+    const expr = node as unknown as Expr;
+    if (without.has(expr)) return;
+    const written = writesIn(expr, ways.scope);
+    if (written === undefined) ways.known = false;
+    for (const { key, value } of written ?? [])
+      out.set(key, joinedWays(key, [overWritten(key, out.get(key), originOf(value, ways.scope)), out.get(key)]));
+  });
+  return out;
+}
+
+function joined(ways: readonly Keys[]): Keys {
+  const [only, ...others] = ways;
+  if (only !== undefined && others.length === 0) return only;
+  const names = new Set(ways.flatMap((keys) => [...keys.keys()]));
+  return new Map(
+    [...names].map((key) => [
+      key,
+      joinedWays(
+        key,
+        ways.map((keys) => keys.get(key)),
+      ),
+    ]),
+  );
 }

@@ -1,0 +1,64 @@
+import type { Origin } from './origin.js';
+
+type Placed = Extract<Origin, { from: unknown }>;
+
+/** Gives what the client sends under a key. */
+function own(key: string): Placed {
+  return { from: 'input', path: [key] };
+}
+
+/** Tells whether a value is made of the input of its own name, so that the client is asked for it. */
+function isOwn(key: string, origin: Origin): boolean {
+  if (typeof origin === 'string') return false;
+  if ('from' in origin) return origin.from === 'input' && origin.path.length === 1 && origin.path[0] === key;
+  return origin.derived.has(key) && origin.chosen !== true && origin.either !== true;
+}
+
+/** Gives the origin of a key that is written for sure over what stood there before; undefined before is the input itself. */
+export function overWritten(key: string, before: Origin | undefined, origin: Origin): Origin {
+  if (origin === 'open') return { ...own(key), defaulted: true };
+  if (before === undefined || origin === 'made') return origin;
+  if (!isOwn(key, origin)) return before === 'made' ? before : 'open';
+  return isOwn(key, before) || before === 'made' ? withDefaultOf(before, origin) : 'open';
+}
+
+/** Gives a value made again of what stood under its key. */
+function withDefaultOf(before: Origin, origin: Origin): Origin {
+  if (before === 'made' || typeof before === 'string' || !('from' in before)) return before;
+  if (typeof origin === 'string' || !('from' in origin)) return before;
+  return { ...origin, ...before };
+}
+
+/**
+ * Joins what a key holds on several ways: asked of the client where one of them takes what was sent, and not required where another
+ * has a value of its own.
+ */
+export function joinedWays(key: string, ways: readonly (Origin | undefined)[]): Origin {
+  const origins = [...new Set(ways.map((one) => one ?? own(key)))];
+  const [only, ...others] = origins;
+  if (only !== undefined && others.length === 0) return only;
+  if (origins.includes('open')) return 'open';
+  const asked = origins.filter((origin) => isOwn(key, origin));
+  if (asked.length === 0) return origins.every(isNoField) ? 'made' : 'open';
+  const placed = asked.map((origin): Placed => (typeof origin !== 'string' && 'from' in origin ? origin : own(key)));
+  const isDefaulted = asked.length < origins.length || placed.some(({ defaulted }) => defaulted === true);
+  const isText = placed.every(({ text }) => text === true);
+  const isMaybeText = placed.some(({ text }) => text !== undefined);
+  return {
+    ...own(key),
+    ...(isDefaulted ? { defaulted: true } : {}),
+    ...(isText ? { text: true } : isMaybeText ? { text: 'maybe' } : {}),
+  };
+}
+
+/** Tells whether a value is no field and no parameter of its own. */
+function isNoField(origin: Origin): boolean {
+  return origin === 'made' || (typeof origin !== 'string' && 'derived' in origin && origin.either !== true);
+}
+
+/** Gives what is written to a key where the client sends it: presence is asked for as without it. */
+export function whereSent(key: string, origin: Origin): Origin {
+  if (!isOwn(key, origin) || typeof origin === 'string' || !('from' in origin)) return own(key);
+  const { defaulted: _, ...rest } = origin;
+  return rest;
+}

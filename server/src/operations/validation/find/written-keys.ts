@@ -1,0 +1,99 @@
+import { type Arg, type Expr, walk } from '@docgen/php';
+import { evaluate } from '../read/evaluator.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { printed } from '../read/expressions/value.js';
+import { type RuleScope, singleOf } from '../read/scope.js';
+
+const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
+const KEYED = new Set(['offsetset', 'set']);
+
+/** Lists the keys an expression writes into the input of the request by their names; undefined where it writes keys that cannot be read. */
+export function writesIn(expr: Expr, scope: RuleScope): { key: string; value: Expr; ifMissing?: true }[] | undefined {
+  if (expr.k === 'assign' && isInput(expr.to, scope)) {
+    const key = keyOf(expr.to, scope);
+    return key === undefined ? undefined : [{ key, value: expr.e }];
+  }
+  const written = writtenBy(expr, scope)?.map((one) => ({ ...one, key: printed(evaluate(one.key, scope)) }));
+  return written?.every((one): one is typeof one & { key: string } => one.key !== undefined) ? written : undefined;
+}
+
+/** Holds a key that code writes into the input, and its value. */
+export interface WrittenKey {
+  key: Expr;
+  value: Expr;
+  /** Says that the input of that name stays where there is any. */
+  ifMissing?: true;
+}
+
+/** Lists the keys a call writes into the input of the request; undefined where it writes keys that cannot be read. */
+export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefined {
+  if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return [];
+  const name = expr.name.toLowerCase();
+  const written = WHOLE.has(name) ? wholeKeys(expr, scope) : KEYED.has(name) ? oneKey(expr.args) : [];
+  return name === 'mergeifmissing' ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
+}
+
+/** Recognizes the request itself and the bag of its body. */
+function onRequest(on: Expr, scope: RuleScope): boolean {
+  return isRequest(on, scope) || (on.k === 'prop' && on.name === 'request' && isRequest(on.on, scope));
+}
+
+function isInput(to: Expr, scope: RuleScope): boolean {
+  return (to.k === 'prop' || to.k === 'index') && isRequest(to.on, scope);
+}
+
+function keyOf(to: Expr, scope: RuleScope): string | undefined {
+  if (to.k === 'prop') return typeof to.name === 'string' ? to.name : undefined;
+  return to.k === 'index' && to.at !== undefined ? printed(evaluate(to.at, scope)) : undefined;
+}
+
+function oneKey(args: readonly Arg[]): WrittenKey[] | undefined {
+  const [key, value] = args;
+  return key === undefined || value === undefined ? undefined : [{ key: key.value, value: value.value }];
+}
+
+/** Lists the keys of the array a call is given: written there, or held by a local. */
+function wholeKeys(call: Expr & { k: 'mcall' }, scope: RuleScope): WrittenKey[] | undefined {
+  const given = call.args[0]?.value;
+  if (given?.k !== 'var' || typeof given.name !== 'string') return literalKeys(given);
+  const single = singleOf(scope, given.name);
+  return single === undefined ? builtKeys(given.name, call, scope) : literalKeys(single);
+}
+
+function literalKeys(array: Expr | undefined): WrittenKey[] | undefined {
+  if (array?.k !== 'array') return undefined;
+  const out = array.items.map(({ key, value, spread }) =>
+    key === undefined || value === undefined || spread ? undefined : { key, value },
+  );
+  return out.includes(undefined) ? undefined : (out as WrittenKey[]);
+}
+
+/** Reads `$data['owner_id'] = …; $request->merge($data);`: the keys a local is given before the call. */
+function builtKeys(name: string, call: Expr, { body }: RuleScope): WrittenKey[] | undefined {
+  const out: WrittenKey[] = [];
+  let isKnown = true;
+  for (const statement of body) {
+    let isCall = false;
+    walk(statement, (node) => {
+      const at = node as unknown as Expr;
+      isCall ||= at === call;
+      const to = at.k === 'assign' || at.k === 'assignop' ? at.to : undefined;
+      if (to === undefined || !isWithin(to, name)) return;
+      const always = statement.k === 'expr' && statement.e === at;
+      const whole = at.k === 'assign' && to.k === 'var' && always ? literalKeys(at.e) : undefined;
+      if (whole !== undefined && out.length === 0) out.push(...whole);
+      else if (at.k === 'assign' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
+        out.push({ key: to.at, value: at.e, ...(always ? {} : { ifMissing: true as const }) });
+      else isKnown = false;
+    });
+    if (isCall) return isKnown && out.length > 0 ? out : undefined;
+  }
+  return undefined;
+}
+
+/** Tells whether a target is a variable, or lies in the array it holds. */
+function isWithin(to: Expr, name: string): boolean {
+  let at = to;
+  while (at.k === 'index') at = at.on;
+  return at.k === 'var' && at.name === name;
+}
