@@ -167,5 +167,7 @@ export interface HandlerFacts {
   map: { from: string; to: string | null; at: At; closure?: string }[];
   respond: At;
   respondClosure?: string;
+  /** Method that is the callback, as `class::method`, where it is no closure. */
+  respondMethod?: string;
   jsonWhen: At;
 }

@@ -1,6 +1,6 @@
 import type { CallableRef, ReturnSite, Type } from '@docgen/engine';
 import { VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
-import type { ClosureFact } from '@docgen/php';
+import { type ClosureFact, methodOf, type Param } from '@docgen/php';
 import { type JsonMap, stableJson } from '@docgen/protocol';
 import { type AnalysisContext, convertedTo, isA } from '../../analysis/index.js';
 import { JSON_TYPE, type ResponseEntry, siteEntries } from '../responses/index.js';
@@ -25,20 +25,19 @@ interface Rendered {
  */
 export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const { exception } = raised;
-  const closure = ctx.host('handler')?.respondClosure;
-  const fact = closure === undefined ? undefined : ctx.read<ClosureFact>(closure);
-  if (closure === undefined || fact === undefined) return answer;
+  const callback = callbackOf(ctx);
+  if (callback === undefined) return answer;
   if (answer === 'none' && ctx.document.errorResponses === 'none') return answer;
   const seen = typeof answer === 'object' && answer.own === true ? exception : convertedTo(exception, ctx);
-  const named = fact.params[1]?.name;
+  const named = callback.params[1]?.name;
   const asked: CallableRef = {
-    closure,
+    ...callback.ref,
     ambient: ambientOf(raised, ctx),
     ...(named === undefined ? {} : { narrowParameter: exactObject(seen), narrowedName: named }),
   };
   const entries: ResponseEntry[] = [];
   let changed = false;
-  for (const one of renderedBy(answer, raised, closure, ctx)) {
+  for (const one of renderedBy(answer, raised, callback.fact, ctx)) {
     const made = applyCallback(one, asked, exception, ctx);
     if (made === undefined) entries.push(...one.entries);
     else entries.push(...made);
@@ -47,8 +46,28 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
   return changed ? { entries } : answer;
 }
 
+interface Callback {
+  ref: Pick<CallableRef, 'closure' | 'class' | 'method'>;
+  fact: string;
+  params: readonly Param[];
+}
+
+/** Finds the callback in the sources: a closure, or a method. */
+function callbackOf(ctx: AnalysisContext): Callback | undefined {
+  const handler = ctx.host('handler');
+  if (handler?.respondClosure !== undefined) {
+    const fact = ctx.read<ClosureFact>(handler.respondClosure);
+    return fact && { ref: { closure: handler.respondClosure }, fact: handler.respondClosure, params: fact.params };
+  }
+  const [owner, method] = (handler?.respondMethod ?? '').split('::');
+  const found = owner === undefined || method === undefined ? undefined : methodOf(ctx, owner, method);
+  return (
+    found && { ref: { class: found.owner, method: found.fact.name }, fact: found.sigId, params: found.fact.params }
+  );
+}
+
 /** Lists each response of the answer by itself. */
-function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string, ctx: AnalysisContext): Rendered[] {
+function renderedBy(answer: ReadAnswer, raised: RaisedException, fact: string, ctx: AnalysisContext): Rendered[] {
   if (typeof answer === 'object') {
     return answer.entries.map((entry) => ({
       status: Number(entry.status),
@@ -56,7 +75,7 @@ function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string
       entries: [entry],
     }));
   }
-  const { entries } = defaultAnswer(answer, raised, { fact: closure }, ctx);
+  const { entries } = defaultAnswer(answer, raised, { fact }, ctx);
   // A client that asks for JSON gets it, whatever code answers that nobody reads (4.9).
   const json = answer === 'unread' || entries.some(({ mediaType }) => mediaType !== undefined);
   const body = json && answer !== 'unread' ? { body: stockBody(raised.exception, ctx) } : {};

@@ -1,8 +1,8 @@
-import type { PhpIndex } from '@docgen/php';
+import { lastLineOf, lineOf, type PhpIndex } from '@docgen/php';
 import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
 import { limiterAnswers } from './limiter-answers.js';
 
-type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get'>;
+type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'factsOf'>;
 
 /**
  * Adds what only the sources tell to callbacks the host knows the places of: the closures of the exception handler, and
@@ -38,13 +38,33 @@ function withHandler(handler: HandlerFacts, index: Closures): HandlerFacts {
     return closure === undefined ? entry : { ...entry, closure };
   });
   const respondClosure = found(handler.respond);
-  return { ...handler, render, map, ...(respondClosure === undefined ? {} : { respondClosure }) };
+  const respondMethod = respondClosure === undefined ? methodAt(handler.respond, index) : undefined;
+  return {
+    ...handler,
+    render,
+    map,
+    ...(respondClosure === undefined ? {} : { respondClosure }),
+    ...(respondMethod === undefined ? {} : { respondMethod }),
+  };
+}
+
+/** Names the method declared at a place: `[$this, 'finish']`, `$this->finish(...)` and the object that is called lead there. */
+function methodAt(at: At, index: Closures): string | undefined {
+  const file = at === null ? undefined : index.factsOf(at.file);
+  if (at === null || file === undefined) return undefined;
+  const { outline } = file;
+  return file.facts
+    .find(
+      ({ id }) => id.startsWith('sig:') && lastLineOf(outline, id) === at.end && (lineOf(outline, id) ?? 0) >= at.line,
+    )
+    ?.id.slice('sig:'.length);
 }
 
 /** Lists the closures found as a text, to tell facts of one revision from those of another. */
 export function closuresOf({ handler, router, gates }: HostFacts): string {
   const limiters = [router.limiterAnswers ?? {}, gates.closures ?? {}];
   if (handler == null) return JSON.stringify(limiters);
-  const { render, map, respondClosure } = handler;
-  return JSON.stringify([[...render, ...map].map(({ closure }) => closure ?? null), respondClosure ?? null, limiters]);
+  const { render, map, respondClosure, respondMethod } = handler;
+  const respond = respondClosure ?? respondMethod ?? null;
+  return JSON.stringify([[...render, ...map].map(({ closure }) => closure ?? null), respond, limiters]);
 }

@@ -1,5 +1,6 @@
 import { EXCEPTIONS_CONFIGURATION } from '@docgen/laravel-knowledge';
 import type { Expr, Param, TypeNode } from '@docgen/php';
+import type { At } from '@docgen/protocol';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
@@ -52,10 +53,10 @@ export function exceptionMethod(
     }
     case 'respond':
     case 'respondUsing':
-      handler.respond = isCallable(first) ? interp.callablePlace(first) : interp.at(frame, node);
+      handler.respond = placeOf(interp, first) ?? interp.at(frame, node);
       return true;
     case 'shouldRenderJsonWhen':
-      handler.jsonWhen = isCallable(first) ? interp.callablePlace(first) : interp.at(frame, node);
+      handler.jsonWhen = placeOf(interp, first) ?? interp.at(frame, node);
       return true;
   }
   return false;
@@ -71,20 +72,34 @@ function renderer(interp: Interpreter, given: Value): void {
     } else render.push({ type, kind: 'closure', symbol: null, at: interp.callablePlace(given) });
     return;
   }
-  const [on, method] = isArray(given) ? items(given).map(likelyValue) : [given, '__invoke'];
-  const owner = isObject(on) ? on.class : text(on);
-  const name = text(method);
-  const found = owner === undefined || name === undefined ? undefined : interp.classes.method(bare(owner), name);
+  const found = methodOf(interp, given);
   if (found === undefined) {
     interp.app.found.partial.add('handler');
     return;
   }
   render.push({
     type: typeOf(found.sig.params[0]),
-    kind: name === '__invoke' ? 'invokable' : 'method',
+    kind: found.sig.name === '__invoke' ? 'invokable' : 'method',
     symbol: `${found.owner.name}::${found.sig.name}`,
     at: interp.declarationPlace(found.owner.path, `sig:${found.owner.name}::${found.sig.name}`),
   });
+}
+
+/** Finds the method of `[$object, 'method']`, `[Class::class, 'method']` or an object that is called. */
+function methodOf(interp: Interpreter, given: Value) {
+  const [on, method] = isArray(given) ? items(given).map(likelyValue) : [given, '__invoke'];
+  const owner = isObject(on) ? on.class : text(on);
+  const name = text(method);
+  return owner === undefined || name === undefined ? undefined : interp.classes.method(bare(owner), name);
+}
+
+/** Locates a callable in any of its spellings. */
+function placeOf(interp: Interpreter, given: Value): At {
+  if (isCallable(given)) return interp.callablePlace(given);
+  const found = methodOf(interp, given);
+  return found === undefined
+    ? null
+    : interp.declarationPlace(found.owner.path, `sig:${found.owner.name}::${found.sig.name}`);
 }
 
 function parameter(interp: Interpreter, callable: Value): Param | undefined {
