@@ -1,30 +1,67 @@
-import type { ClassType, Type } from '@docgen/engine';
-import type { JsonMap } from '@docgen/protocol';
-import { type Mapping, metadata } from '../mapping.js';
+import type { ClassType, ShapeField, Type } from '@docgen/engine';
+import { type JsonMap, stableJson } from '@docgen/protocol';
+import type { AnalysisContext } from '../../../analysis/index.js';
+import { type Mapping, mapping, metadata } from '../mapping.js';
 import { ownMethod } from '../own-method.js';
+import { fieldSchema } from '../shape.js';
 import { differing, fieldsOver } from './created-resource.js';
 import { jsonApiFamily } from './json-api.js';
 import { objectOfFields } from './merged-sites.js';
 
 /**
  * Makes the body of a resource over a model that holds other values in its columns than its row does: null where the query left one out
- * (responses 7.1), what the code wrote to one that no cast converts (responses 10.7). Undefined where the body is that of any other model.
+ * (responses 7.1), what the code wrote to one that no cast converts (responses 10.7), in a loaded relation as well. Undefined where the
+ * body is that of any other model.
  */
 export function instanceBody(type: ClassType, model: Type | undefined, at: Mapping): JsonMap | undefined {
   const { ctx } = at;
-  const [given] = type.args ?? [];
-  if (given?.kind !== 'class' || model?.kind !== 'class' || given.fqcn !== model.fqcn) return undefined;
+  const given = onlyObject(type.args?.[0]);
+  if (given === undefined || model?.kind !== 'class' || given.fqcn !== model.fqcn) return undefined;
   if (given.only === undefined && given.has === undefined) return undefined;
   if (jsonApiFamily(ctx, type.fqcn) !== undefined || ownMethod(ctx, type.fqcn, 'toArray') === undefined)
     return undefined;
   const { properties } = metadata(ctx, given.fqcn);
   const columns = new Set(properties.flatMap((p) => (/^(relation|count)$/.test(p.origin ?? '') ? [] : [p.name])));
   const { only, has, ...row } = given;
-  const others = has?.filter(({ key }) => !columns.has(key)) ?? [];
+  const others = has?.filter((field) => !columns.has(field.key) && !holdsChosen(field.type)) ?? [];
   if (only === undefined && others.length === (has ?? []).length) return undefined;
   const own = fieldsOver(given, type.fqcn, ctx);
   const whole = fieldsOver(others.length === 0 ? row : { ...row, has: others }, type.fqcn, ctx);
-  return differing(own, whole).length === 0
-    ? undefined
-    : objectOfFields(own, { ...at, place: 'member', renumbers: true });
+  return differing(own, whole).some((field) => isSentOtherwise(field, whole, ctx))
+    ? objectOfFields(own, { ...at, place: 'member', renumbers: true })
+    : undefined;
+}
+
+/** Gives the object of a value that is one, or null. */
+function onlyObject(given: Type | undefined): ClassType | undefined {
+  const members = given?.kind === 'union' ? given.members.filter((m) => m.kind !== 'null') : [given];
+  const [only] = members;
+  return members.length === 1 && only?.kind === 'class' ? only : undefined;
+}
+
+/** Tells whether a type holds models of which a query chose some columns. */
+function holdsChosen(type: Type): boolean {
+  switch (type.kind) {
+    case 'union':
+      return type.members.some(holdsChosen);
+    case 'list':
+      return holdsChosen(type.item);
+    case 'class':
+      return (
+        type.only !== undefined ||
+        (type.args ?? []).some(holdsChosen) ||
+        (type.has ?? []).some((field) => holdsChosen(field.type))
+      );
+    default:
+      return false;
+  }
+}
+
+/** Tells whether a member is another in the document: a resource that reads none of the columns a relation lacks is the same over any. */
+function isSentOtherwise(field: ShapeField, whole: readonly ShapeField[], ctx: AnalysisContext): boolean {
+  const other = whole.find(({ key }) => key === field.key);
+  if (other === undefined || (other.optional === true) !== (field.optional === true)) return true;
+  const written = (one: ShapeField): string =>
+    stableJson(fieldSchema(one, { ...mapping(ctx, 'member'), renumbers: true }));
+  return written(field) !== written(other);
 }
