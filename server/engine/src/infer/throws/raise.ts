@@ -6,7 +6,8 @@ import { membersOf } from '../../types/union.js';
 import { returnSites } from '../analysis/return-sites.js';
 import type { Codebase } from '../codebase.js';
 import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
-import { type AnalysisRun, anchorOf } from '../frame.js';
+import { constantWays, WRITTEN } from '../expression/constants/constant-ways.js';
+import { type AnalysisRun, anchorOf, type BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { agreedStatus, type Construction, constructionsOf } from './constructions.js';
 import type { ThrowWalk } from './throw-walk.js';
@@ -27,15 +28,15 @@ const MAX_ALTERNATIVES = 8;
 /** Splits a construction whose arguments are one of several numbers into one for each: `new Refused($late ? 410 : 408)`. */
 function withOneValueEach(built: Construction): Construction[] {
   let out: CallArgs[] = [built.args];
-  built.args.positional.forEach(({ type }, index) => {
-    const values = numbersOf(type);
+  built.args.positional.forEach((given, index) => {
+    const values = numbersOf(given, built.args.frame);
     if (values.length < 2 || out.length * values.length > MAX_ALTERNATIVES) return;
     out = out.flatMap((args) =>
       values.map((value) => ({ ...args, positional: args.positional.with(index, { type: value }) })),
     );
   });
-  for (const [name, { type }] of built.args.named) {
-    const values = numbersOf(type);
+  for (const [name, given] of built.args.named) {
+    const values = numbersOf(given, built.args.frame);
     if (values.length < 2 || out.length * values.length > MAX_ALTERNATIVES) continue;
     out = out.flatMap((args) =>
       values.map((value) => ({ ...args, named: new Map(args.named).set(name, { type: value }) })),
@@ -47,10 +48,16 @@ function withOneValueEach(built: Construction): Construction[] {
   );
 }
 
-/** Lists the numbers a type is one of; none for any other. */
-function numbersOf(type: Type): Type[] {
+/** Lists the numbers an argument is one of, beside what it is on ways that tell none; nothing for any other. */
+function numbersOf({ type, expr }: CallArgs['positional'][number], frame: BodyFrame): Type[] {
   const members = membersOf(type);
-  return members.every((m) => m.kind === 'literal' && typeof m.value === 'number') ? [...members] : [];
+  if (members.every(isNumber)) return [...members];
+  const constants = expr === undefined ? undefined : constantWays(expr, frame, WRITTEN);
+  return constants === undefined ? [] : [...membersOf(constants).filter(isNumber), type];
+}
+
+function isNumber(type: Type): boolean {
+  return type.kind === 'literal' && typeof type.value === 'number';
 }
 
 /** Adds a throw point for each class the thrown value may be. `stated` is a status it was given once it was made. */

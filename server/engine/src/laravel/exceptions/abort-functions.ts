@@ -1,7 +1,9 @@
 import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { constantWays, WRITTEN } from '../../infer/expression/constants/constant-ways.js';
 import { pushThrowPoint, raise, raiseBuilt, raiseResponse } from '../../infer/throws/raise.js';
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { membersOf } from '../../types/union.js';
 import { literalHeaders } from './exception-headers.js';
 import { asStatus } from './exception-status.js';
@@ -39,7 +41,12 @@ export function abortThrows(
     return true;
   }
   const headers = literalHeaders(argType(args, at + 2, 'headers'));
-  for (const one of code === undefined ? [] : membersOf(code)) {
+  const written = args.named.get('code') ?? args.positional[at];
+  const constants = written?.expr === undefined ? undefined : constantWays(written.expr, walk.frame, WRITTEN);
+  const codes = new Map(
+    [code, constants].flatMap((type) => (type ? membersOf(type) : [])).map((type) => [canonicalKey(type), type]),
+  );
+  for (const one of codes.values()) {
     const status = asStatus(one);
     if (one.kind === 'class') raiseResponse(one, expr, walk);
     if (one.kind === 'class' || (status === null && one.kind === 'literal')) continue;

@@ -1,10 +1,11 @@
 import { type Expr, walk } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
+import { apart } from '../../infer/expression/constants/constant-ways.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { FALSE, TRUE } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { membersOf, union } from '../../types/union.js';
+import { membersOf } from '../../types/union.js';
 
 /** Holds a body and the status that is sent with it. */
 export interface BodyWithStatus {
@@ -47,46 +48,10 @@ function localsIn(expr: Expr): Set<string> {
   return names;
 }
 
-/** Lists expressions that are read at once; a call is not followed a second time. */
-const CONSTANTS: ReadonlySet<Expr['k']> = new Set(['int', 'const', 'cconst', 'prop', 'sprop', 'var']);
-
-/**
- * Gives the constants among the ways of a status: 500 of `$e->getCode() ?: 500`, whose type is any integer. Undefined where there are none,
- * or the ways are not written in the expression.
- */
-export function constantWays(code: Expr, frame: BodyFrame): Type | undefined {
-  const ways = waysOf(code);
-  if (ways.length < 2) return undefined;
-  const read = ways.filter((way) => CONSTANTS.has(way.k)).map((way) => apart(frame, () => typeOf(way, frame)));
-  const known = read.flatMap(membersOf).filter((type) => type.kind === 'literal');
-  return known.length === 0 ? undefined : union(known);
-}
-
-function waysOf(expr: Expr): Expr[] {
-  if (expr.k === 'ternary') return [...waysOf(expr.yes ?? expr.if), ...waysOf(expr.no)];
-  if (expr.k === 'match') return expr.arms.flatMap((arm) => waysOf(arm.e));
-  return expr.k === 'bin' && expr.op === '??' ? [...waysOf(expr.l), ...waysOf(expr.r)] : [expr];
-}
-
 /** Reads both where the local has one of its values; what is traced and reported is what the call itself read. */
 function readWith(name: string, value: Type, data: Expr, code: Expr, frame: BodyFrame): BodyWithStatus {
   return apart(frame, () => {
     frame.env.set(name, value);
     return { body: typeOf(data, frame), status: typeOf(code, frame) };
   });
-}
-
-/** Reads once more what the body read already: nothing is written, traced or reported. */
-function apart<T>(frame: BodyFrame, read: () => T): T {
-  const { env, run } = frame;
-  const { trace, diagnostics } = run;
-  const reported = diagnostics.length;
-  frame.env = env.clone();
-  frame.env.journals = [];
-  run.trace = undefined;
-  const found = read();
-  run.trace = trace;
-  diagnostics.splice(reported);
-  frame.env = env;
-  return found;
 }

@@ -13,6 +13,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { constantWays } from '../../infer/expression/constants/constant-ways.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -25,7 +26,7 @@ import { membersOf, union } from '../../types/union.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
 import { encodedValue } from './encoded-value.js';
-import { constantWays, pairedStatus } from './paired-status.js';
+import { pairedStatus } from './paired-status.js';
 import {
   fileResponse,
   isAsRendered,
