@@ -13,7 +13,7 @@ import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
 import { iterated } from '../../../infer/iteration.js';
 import { arrayFormOf } from '../../../types/arrays/array-form.js';
-import { klass, list, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
+import { INT, klass, list, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -92,8 +92,20 @@ function withMeta(body: Type, parts: FractalParts, say: Say, codebase: Codebase)
     written.kind === 'shape' && members.every((m) => m.optional === true)
       ? shape(written.fields.map((f): ShapeField => ({ ...f, optional: true })))
       : written;
+  if (body.kind === 'list' && meta.kind === 'shape') return listWithMeta(body, meta.fields);
   if (body.kind !== 'shape' || meta.kind !== 'shape') return body.kind === 'shape' ? body : UNREAD;
   return shape([...body.fields, ...meta.fields.filter((f) => body.fields.every((b) => b.key !== f.key))]);
+}
+
+/** Adds meta to a list that a serializer leaves without an envelope: members under names beside its items. */
+function listWithMeta(body: Type & { kind: 'list' }, meta: readonly ShapeField[]): Type {
+  if (meta.length === 0) return body;
+  const values = union([body.item, ...meta.map((f) => f.type)]);
+  const both: Type = {
+    kind: 'intersection',
+    members: [map(union([INT, STRING]), values), shape(meta.map(({ optional: _, ...field }) => field))],
+  };
+  return meta.every((f) => f.optional === true) ? union([body, both]) : meta.some((f) => f.optional) ? UNREAD : both;
 }
 
 /** Lists a page's numbers; with a paginator that may not be one they may be missing. */
