@@ -52,7 +52,7 @@ export interface ClassType {
    * Published members this model leaves out (responses 10.1); present, though empty, where members were added as well.
    */
   hides?: string[];
-  /** Those of them that were taken out of the model, and are there again once they are written. */
+  /** Hidden members that were taken out of the model, and are there again once they are written. */
   unset?: string[];
   /** A raw expression chose columns nobody can name: no column of this model is certain (responses 10.1). */
   vague?: true;

@@ -12,7 +12,7 @@ type Keys = ReadonlyMap<string, Origin>;
 /** Holds what the ways through a body come to. */
 interface Ways {
   scope: RuleScope;
-  /** What was written where a way left the body before its end. */
+  /** Keys written where a way left the body before its end. */
   left: Keys[];
   known: boolean;
 }
