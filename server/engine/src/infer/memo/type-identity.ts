@@ -20,7 +20,7 @@ function collect(type: Type, notes: string[], at: number): number {
     case 'scalar': {
       const name = framework.noteOf(type);
       if (name !== undefined) note(name);
-      return next;
+      return type.encodes === undefined ? next : collect(type.encodes, notes, next);
     }
     case 'list':
       if (EVERY_CASE.has(type)) note(true);
@@ -37,9 +37,9 @@ function collect(type: Type, notes: string[], at: number): number {
       }
       return next;
     case 'class': {
-      const { origin, written, page, exact } = type;
-      if (origin !== undefined || written !== undefined || page !== undefined || exact !== undefined)
-        note({ origin, written, page, exact });
+      const { origin, written, page, exact, assumed, whole } = type;
+      if ([origin, written, page, exact, assumed, whole].some((one) => one !== undefined))
+        note({ origin, written, page, exact, assumed, whole });
       for (const arg of type.args ?? []) next = collect(arg, notes, next);
       for (const field of type.has ?? []) next = collect(field.type, notes, next);
       return next;

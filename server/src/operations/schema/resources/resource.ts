@@ -327,6 +327,7 @@ function plainItem(type: Type): Type {
     has: _a,
     loads: _l,
     vague: _v,
+    whole: _wh,
     origin: _g,
     written: _w,
     page: _p,

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { identityText } from '../../../server/engine/src/infer/memo/type-identity.js';
+import type { ClassType, Type } from '../../../server/engine/src/types/type.js';
+
+// What identity leaves out is answered for whoever asked first.
+
+const PLAIN: ClassType = { kind: 'class', fqcn: 'App\\Models\\Book' };
+const TITLE = { key: 'title', type: { kind: 'scalar', type: 'string' } } as const;
+
+const KNOWN: Required<Omit<ClassType, 'kind' | 'fqcn'>> = {
+  args: [PLAIN],
+  loads: ['author'],
+  only: ['title'],
+  gaps: true,
+  declared: false,
+  origin: 'new',
+  has: [TITLE],
+  hides: ['isbn'],
+  unset: ['isbn'],
+  vague: true,
+  whole: true,
+  exact: true,
+  assumed: true,
+  written: ['title'],
+  page: { key: 'page' },
+};
+
+describe('the identity of a type', () => {
+  for (const [name, value] of Object.entries(KNOWN)) {
+    it(`tells ${name} of an object`, () => {
+      expect(identityText({ ...PLAIN, [name]: value })).not.toBe(identityText(PLAIN));
+    });
+  }
+
+  const within: Record<string, (type: Type) => Type> = {
+    'a list': (item) => ({ kind: 'list', item }),
+    'a map': (value) => ({ kind: 'map', key: { kind: 'scalar', type: 'int' }, value }),
+    'a shape': (type) => ({ kind: 'shape', fields: [{ key: 'book', type }] }),
+    'a JSON text': (encodes) => ({ kind: 'scalar', type: 'string', encodes }),
+    'what a callable returns': (returns) => ({ kind: 'callable', returns }),
+    'an argument': (type) => ({ kind: 'class', fqcn: 'Collection', args: [type] }),
+    'a union': (type) => ({ kind: 'union', members: [type, { kind: 'null' }] }),
+  };
+  for (const [place, put] of Object.entries(within)) {
+    it(`tells where an object in ${place} comes from`, () => {
+      expect(identityText(put({ ...PLAIN, origin: 'new' }))).not.toBe(identityText(put(PLAIN)));
+    });
+  }
+});
