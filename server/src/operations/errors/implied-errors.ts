@@ -16,9 +16,9 @@ import { actionAnalysis } from '../schema/index.js';
 import { findRules, isOpen, unruledRequest } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { answersFailure, denials, failureThrows } from './failures.js';
+import { validatesInHooks } from './form-request-hooks.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { isLookedUp, missingAnswers } from './missing-answers.js';
-import { checksItself } from './own-checks.js';
 import { middlewareSignals, type Signal } from './signals.js';
 
 const PRODUCER = 'integration:implicit-response';
@@ -124,7 +124,7 @@ function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const found = findRules(operation, ctx);
   if (found === undefined) {
     const request = unruledRequest(operation, ctx);
-    return request !== undefined && checksItself(request, ctx) && !answersFailure(request, operation, ctx);
+    return request !== undefined && validatesInHooks(request, ctx) && !answersFailure(request, operation, ctx);
   }
   const { fields, copied, handled } = found.set;
   if (handled || (found.source === 'form-request' && answersFailure(found.class, operation, ctx))) return false;

@@ -48,7 +48,7 @@ function unshownProperty(on: ClassType, name: string, frame: BodyFrame): Type {
 
 function taggedOrHeld(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const tagged = ownTag(on, name, frame.run.codebase);
-  return framework.heldProperty(on, name, tagged, frame) ?? tagged;
+  return framework.delegatedProperty(on, name, tagged, frame) ?? tagged;
 }
 
 /** Gives the tag that narrows a scalar: `int<1, 9>`, `non-empty-string`, `'a'|'b'`; null stays as it is declared. */

@@ -12,7 +12,7 @@ export interface FrameworkProperties {
   /** Answers before any source is read, so that the answer does not depend on vendor/ being there. */
   knownProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined;
   /** Answers a property the class does not declare, by the object that it stands for and what a tag of the class says. */
-  heldProperty(on: ClassType, name: string, tagged: Type | undefined, frame: BodyFrame): Type | undefined;
+  delegatedProperty(on: ClassType, name: string, tagged: Type | undefined, frame: BodyFrame): Type | undefined;
   /** Answers a property that neither the class nor its mixins declare, before `__get` is asked. */
   undeclaredProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined;
   /** Gives the type of an attribute of a record; asked only where `isRecord` holds. */
@@ -34,7 +34,7 @@ export interface FrameworkProperties {
 export const NO_PROPERTIES: FrameworkProperties = {
   proxyRead: () => undefined,
   knownProperty: () => undefined,
-  heldProperty: () => undefined,
+  delegatedProperty: () => undefined,
   undeclaredProperty: () => undefined,
   recordAttribute: () => unknown('magic'),
   offset: () => undefined,

@@ -24,7 +24,7 @@ import { HIGHER_ORDER, higherOrder } from '../support/higher-order.js';
 import { applyProxy } from '../support/higher-order-call.js';
 import { throughOptional } from '../support/optional.js';
 import { readSafe } from '../validation/validated.js';
-import { heldProperty } from './held-property.js';
+import { delegatedProperty } from './delegated-property.js';
 import { knownProperty } from './known-property.js';
 import { undeclaredProperty } from './undeclared-property.js';
 
@@ -66,7 +66,7 @@ function methodOrigin(on: ClassType, name: string, codebase: Codebase): Anchor |
 export const properties: FrameworkProperties = {
   proxyRead,
   knownProperty,
-  heldProperty,
+  delegatedProperty,
   undeclaredProperty,
   recordAttribute: modelAttribute,
   offset,

@@ -2,8 +2,8 @@ import type { ClassMetadata } from '../../contract.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { isCollectionResource } from '../classes.js';
 import { defaultOf } from '../eloquent/property-defaults.js';
-import { membersBeside } from './members-beside.js';
 import { guessedModel, itemClass, statedModel } from './resource-model.js';
+import { membersBeside } from './with-members.js';
 
 /** Describes a resource class: the model behind it, how that was found, and the item of a collection (responses 7). */
 export function resourceMetadata(name: string, codebase: Codebase): ClassMetadata {

@@ -26,10 +26,10 @@ import { ownMethod } from '../own-method.js';
 import { raiseUnresolved } from '../unresolved-types.js';
 import { askedPage, madeOf } from './collection-source.js';
 import { createdBody, isCreated } from './created-resource.js';
-import { instanceBody } from './instance-body.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { withLoadedMembers } from './loaded-members.js';
 import { mergedFields, objectOfFields } from './merged-sites.js';
+import { partialModelBody } from './partial-model.js';
 
 export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolean {
   return isSubclassOf(ctx, fqcn, RESOURCE_COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS_RESOURCE_COLLECTION);
@@ -96,7 +96,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   let schema: JsonMap;
   const fresh = isAnonymous(type.fqcn)
     ? undefined
-    : (instanceBody(type, model, at) ?? createdBody(type, model, at, created));
+    : (partialModelBody(type, model, at) ?? createdBody(type, model, at, created));
   if (fresh !== undefined) schema = fresh;
   else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at, false).schema;
   else if (!publishable(ctx, type.fqcn, model)) {

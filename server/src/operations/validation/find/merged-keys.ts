@@ -1,9 +1,9 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { decide } from '../read/expressions/conditions.js';
 import type { RuleScope } from '../read/scope.js';
-import { joinedWays, overWritten, whereSent } from './merged-ways.js';
 import type { Origin } from './origin.js';
 import { originOf } from './origin.js';
+import { joinOrigins, overWritten, whereSent } from './origin-join.js';
 import { keysSentWhere } from './sent-keys.js';
 import { writesIn } from './written-keys.js';
 
@@ -91,7 +91,7 @@ function ofExpression(expr: Expr, keys: Keys, ways: Ways): Keys {
   const out = new Map(keys);
   for (const { key, value, ifMissing } of written ?? []) {
     const origin = overWritten(key, out.get(key), originOf(value, ways.scope));
-    out.set(key, ifMissing === true ? joinedWays(key, [origin, out.get(key)]) : origin);
+    out.set(key, ifMissing === true ? joinOrigins(key, [origin, out.get(key)]) : origin);
   }
   const next = perhaps(expr, out, ways, new Set([expr]));
   return whereSentIn(keysSentWhere(expr, ways.scope), next, out);
@@ -106,7 +106,7 @@ function perhaps(code: object, keys: Keys, ways: Ways, without: ReadonlySet<unkn
     const written = writesIn(expr, ways.scope);
     if (written === undefined) ways.known = false;
     for (const { key, value } of written ?? [])
-      out.set(key, joinedWays(key, [overWritten(key, out.get(key), originOf(value, ways.scope)), out.get(key)]));
+      out.set(key, joinOrigins(key, [overWritten(key, out.get(key), originOf(value, ways.scope)), out.get(key)]));
   });
   return out;
 }
@@ -118,7 +118,7 @@ function joined(ways: readonly Keys[]): Keys {
   return new Map(
     [...names].map((key) => [
       key,
-      joinedWays(
+      joinOrigins(
         key,
         ways.map((keys) => keys.get(key)),
       ),

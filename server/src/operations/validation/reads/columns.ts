@@ -7,7 +7,7 @@ import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 import { columnInput, modelColumn, tableOf } from './column-schema.js';
-import { areExclusive } from './exclusive.js';
+import { areExclusive } from './exclusive-branches.js';
 import { modelClass, modelOf, queriedModel } from './models/queried-model.js';
 import { userModelOf } from './models/user-model.js';
 import { heldByClosure } from './query-closures.js';

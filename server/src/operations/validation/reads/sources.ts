@@ -22,7 +22,7 @@ import { type WrittenColumn, writtenColumns } from './columns.js';
 import { sizesPage } from './page-size.js';
 import { readsOfAccess, readsOfCall } from './read-of.js';
 import { readsOfFill } from './read-of-fill.js';
-import { type MetRead, withSureTypes } from './values/sure-reads.js';
+import { type MetRead, withSureTypes } from './values/unopposed-evidence.js';
 
 /** Lists methods of a form request the framework calls before the action; `authorize()` reads for itself. */
 const CALLED = ['prepareForValidation', 'passedValidation', 'withValidator', 'after', 'validationData', 'rules'];

@@ -9,9 +9,9 @@ import { type WrittenColumn, writtenColumns } from '../columns.js';
 import { conversion, typeOf } from '../evidence.js';
 import { withoutWord } from '../joined-types.js';
 import type { ReadType } from '../read-types.js';
-import { isOwnTest, isTest } from './own-tests.js';
+import { sureUses, type TellingUse } from './control-flow.js';
+import { isOwnTest, isTest } from './presence-tests.js';
 import { typeByUses, usesOf } from './variable-types.js';
-import { sureUses, type TellingUse } from './ways.js';
 
 const DEPTH = 3;
 const WORDS: Readonly<Record<string, string>> = {

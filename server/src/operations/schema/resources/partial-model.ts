@@ -13,7 +13,7 @@ import { objectOfFields } from './merged-sites.js';
  * (responses 7.1), what the code wrote to one that no cast converts (responses 10.7), in a loaded relation as well. Undefined where the
  * body is that of any other model.
  */
-export function instanceBody(type: ClassType, model: Type | undefined, at: Mapping): JsonMap | undefined {
+export function partialModelBody(type: ClassType, model: Type | undefined, at: Mapping): JsonMap | undefined {
   const { ctx } = at;
   const given = onlyObject(type.args?.[0]);
   if (given === undefined || model?.kind !== 'class' || given.fqcn !== model.fqcn) return undefined;

@@ -14,7 +14,7 @@ import { knownModel, resourceModel } from '../resources/resource-model.js';
  * and no guess, it contradicts neither the kind of the value nor a null of its column, because it goes stale as the model changes
  * (responses 7.3).
  */
-export function heldProperty(
+export function delegatedProperty(
   on: ClassType,
   name: string,
   tagged: Type | undefined,

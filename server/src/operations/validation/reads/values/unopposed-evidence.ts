@@ -3,8 +3,8 @@ import type { TracedAccess } from '../../read/statements/call-trace.js';
 import type { RequestRead } from '../collect.js';
 import { withoutWord } from '../joined-types.js';
 import { readCall } from '../read-call.js';
-import { ASKS, asksFor, isTest } from './own-tests.js';
-import { sureUses } from './ways.js';
+import { sureUses } from './control-flow.js';
+import { ASKS, asksFor, isTest } from './presence-tests.js';
 
 /** Names a read, and the expression that makes it. */
 export interface MetRead extends Pick<TracedAccess, 'around' | 'statement' | 'scope'> {

@@ -33,7 +33,7 @@ function withDefaultOf(before: Origin, origin: Origin): Origin {
  * Joins what a key holds on several ways: asked of the client where one of them takes what was sent, and not required where another
  * has a value of its own.
  */
-export function joinedWays(key: string, ways: readonly (Origin | undefined)[]): Origin {
+export function joinOrigins(key: string, ways: readonly (Origin | undefined)[]): Origin {
   const origins = [...new Set(ways.map((one) => one ?? own(key)))];
   const [only, ...others] = origins;
   if (only !== undefined && others.length === 0) return only;

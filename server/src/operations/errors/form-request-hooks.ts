@@ -8,7 +8,7 @@ const REFUSES = new Set(['add', 'addfailure', 'merge', 'addmessages']);
  * Tells whether a form request checks more than its rules, so that it refuses without any: `withValidator()` adds to the messages, or
  * hands the validator a callback, and `after()` gives a list of them (errors 9).
  */
-export function checksItself(fqcn: string, ctx: AnalysisContext): boolean {
+export function validatesInHooks(fqcn: string, ctx: AnalysisContext): boolean {
   return ['withValidator', 'after'].some((name) => {
     const method = methodOf(ctx, fqcn, name);
     const own =
