@@ -2,7 +2,7 @@ import { REQUEST, REQUEST_FACADE } from '@docgen/laravel-knowledge';
 import { type Arg, type Expr, walk } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { withoutNull } from '../../types/operations.js';
+import { isNullable, isUnknown, withoutNull } from '../../types/operations.js';
 import { membersOf } from '../../types/union.js';
 import { enteredCallee, returnedBy } from './size-callee.js';
 
@@ -41,10 +41,10 @@ function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undef
       return expr.to === 'int' ? reads(expr.e, frame, hops) : undefined;
     case 'bin':
       if (expr.op !== '??') return undefined;
-      return replaced(expr.l, expr.r, frame, hops) ?? all([expr.l, expr.r], frame, hops);
+      return replaced(expr.l, '??', expr.r, frame, hops) ?? all([expr.l, expr.r], frame, hops);
     case 'ternary':
       if (expr.yes === undefined)
-        return replaced(expr.if, expr.no, frame, hops) ?? all([expr.if, expr.no], frame, hops);
+        return replaced(expr.if, '?:', expr.no, frame, hops) ?? all([expr.if, expr.no], frame, hops);
       return tested(expr, frame, hops) ?? all([expr.yes, expr.no], frame, hops);
     case 'match':
       return all(
@@ -81,9 +81,20 @@ function tested(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame, hops: H
 }
 
 /** Reads `read ?? 10` and `read ?: 10`: what stands there where the read gives nothing is its fallback, unless it has one of its own. */
-function replaced(read: Expr, other: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
-  if (other.k !== 'int') return undefined;
+function replaced(read: Expr, op: '??' | '?:', other: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
+  if (other.k !== 'int' || !(op === '??' ? mayBeNull(read, frame) : mayBeZero(read))) return undefined;
   return reads(read, frame, hops)?.map((found) => ({ default: Number(other.v), ...found }));
+}
+
+/** Tells whether a read may give null: `(int) $request->limit` and `integer('limit')` give 0 for a key nobody sent. */
+function mayBeNull(read: Expr, frame: BodyFrame): boolean {
+  const type = typeOf(read, frame);
+  return isNullable(type) || isUnknown(type);
+}
+
+/** Tells whether a read may give 0 for a key nobody sent: `max(1, (int) $request->limit)` gives another number. */
+function mayBeZero(read: Expr): boolean {
+  return read.k !== 'call' || read.fn.k !== 'fref' || (read.fn.fallback ?? read.fn.name).toLowerCase() !== 'max';
 }
 
 function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
