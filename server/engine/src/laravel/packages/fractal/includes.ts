@@ -1,4 +1,5 @@
 import { constantExpression } from '../../../infer/class/constant-expression.js';
+import type { Codebase } from '../../../infer/codebase.js';
 import type { BodyFrame } from '../../../infer/frame.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import type { FractalParts } from './fractal-type.js';
@@ -21,10 +22,20 @@ export function fractalIncludes(on: ClassType, frame: BodyFrame): Includes {
 function named(on: ClassType, property: string, getter: string, frame: BodyFrame): string[] {
   const { codebase } = frame.run;
   const found = codebase.property(on.fqcn, property);
-  if (found?.fact.default === undefined || codebase.isProject(codebase.method(on.fqcn, getter)?.owner ?? '')) return [];
+  if (found?.fact.default === undefined || !answers(on, getter, property, codebase)) return [];
   const names = constantExpression(found.fact.default, found.id, found.owner, frame.run);
   if (names.kind !== 'shape') return [];
   return names.fields.flatMap((f) => (f.type.kind === 'literal' ? [String(f.type.value)] : []));
+}
+
+/** Tells whether a getter answers a property, as that of the package does; one of the application may make another list. */
+function answers(on: ClassType, getter: string, property: string, codebase: Codebase): boolean {
+  const method = codebase.method(on.fqcn, getter);
+  if (method === undefined || !codebase.isProject(method.owner)) return true;
+  const [statement, ...others] = codebase.body(method)?.body ?? [];
+  if (statement?.k !== 'return' || statement.e?.k !== 'prop' || others.length > 0) return false;
+  const { on: object, name } = statement.e;
+  return object.k === 'var' && object.name === 'this' && name === property;
 }
 
 /** Says which includes are made besides those a transformer always makes. */
