@@ -1,10 +1,10 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { decide } from '../read/expressions/conditions.js';
 import type { RuleScope } from '../read/scope.js';
+import { joinOrigins, overWritten, whereSent } from './origin-join.js';
 import type { Origin } from './origin.js';
 import { originOf } from './origin.js';
-import { joinOrigins, overWritten, whereSent } from './origin-join.js';
-import { keysSentWhere } from './sent-keys.js';
+import { keysSentWhere, ranWhereUnsent } from './sent-keys.js';
 import { writesIn } from './written-keys.js';
 
 type Keys = ReadonlyMap<string, Origin>;
@@ -33,10 +33,11 @@ export function mergedKeys(body: readonly Stmt[], scope: RuleScope, left: 'valid
 function through(body: readonly Stmt[], before: Keys, ways: Ways): Keys | undefined {
   let keys = before;
   for (const statement of body) {
-    if (statement.k === 'return' || (statement.k === 'expr' && statement.e.k === 'throw')) {
-      if (statement.k === 'return') ways.left.push(perhaps(statement, keys, ways));
+    if (statement.k === 'return') {
+      ways.left.push(statement.e === undefined ? keys : ofExpression(statement.e, keys, ways));
       return undefined;
     }
+    if (statement.k === 'expr' && statement.e.k === 'throw') return undefined;
     const next = after(statement, keys, ways);
     if (next === undefined) return undefined;
     keys = next;
@@ -52,9 +53,20 @@ function after(statement: Stmt, keys: Keys, ways: Ways): Keys | undefined {
       return through(statement.body, keys, ways);
     case 'if':
       return ofBranches(statement, keys, ways);
-    default:
-      return perhaps(statement, keys, ways);
+    default: {
+      const next = perhaps(statement, keys, ways);
+      if (returns(statement)) ways.left.push(next);
+      return next;
+    }
   }
+}
+
+/** Tells whether a statement may leave the body that holds it, a loop or a switch with a `return` inside: that of a closure leaves the closure alone. */
+function returns(code: unknown): boolean {
+  if (Array.isArray(code)) return code.some(returns);
+  if (code === null || typeof code !== 'object') return false;
+  const { k } = code as { k?: string };
+  return k === 'return' || (k !== 'closure' && Object.values(code).some(returns));
 }
 
 function ofBranches(statement: Stmt & { k: 'if' }, before: Keys, ways: Ways): Keys | undefined {
@@ -94,7 +106,8 @@ function ofExpression(expr: Expr, keys: Keys, ways: Ways): Keys {
     out.set(key, ifMissing === true ? joinOrigins(key, [origin, out.get(key)]) : origin);
   }
   const next = perhaps(expr, out, ways, new Set([expr]));
-  return whereSentIn(keysSentWhere(expr, ways.scope), next, out);
+  const unsent = ranWhereUnsent(expr);
+  return whereSentIn(keysSentWhere(expr, ways.scope), next, unsent === undefined ? out : perhaps(unsent, out, ways));
 }
 
 /** Reads code that only some ways run, or that runs at another time: what it writes is perhaps written. */

@@ -5,8 +5,10 @@ import { printed } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
 import { originOf } from './origin.js';
 
-/** Lists tests of keys, and methods that run a callback where a key is sent. */
-const TESTS = new Set(['has', 'exists', 'filled', 'whenhas', 'whenfilled']);
+/** Lists methods that run a callback where a key is sent. */
+const RUN = new Set(['whenhas', 'whenfilled']);
+/** Lists them and tests of keys. */
+const TESTS = new Set(['has', 'exists', 'filled', ...RUN]);
 
 /** Lists the keys the client sends wherever a condition holds, or a callback is run: `has('slug')`, `isset($this->slug)`, `$this->slug !== null`, `$this->slug`. */
 export function keysSentWhere(condition: Expr, scope: RuleScope): string[] {
@@ -37,6 +39,12 @@ export function keysSentWhere(condition: Expr, scope: RuleScope): string[] {
     default:
       return [];
   }
+}
+
+/** Gives what `whenFilled('slug', $then, $otherwise)` runs where the key is not sent. */
+export function ranWhereUnsent(expr: Expr): Expr | undefined {
+  if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !RUN.has(expr.name.toLowerCase())) return undefined;
+  return (expr.args.find(({ name }) => name === 'default') ?? expr.args[2])?.value;
 }
 
 function named(value: Expr, scope: RuleScope): string[] {
