@@ -1,6 +1,6 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { decide } from '../read/expressions/conditions.js';
 import type { RuleScope } from '../read/scope.js';
+import { decidedBranch } from './decided-branch.js';
 import { joinOrigins, overWritten, whereSent } from './origin-join.js';
 import type { Origin } from './origin.js';
 import { originOf } from './origin.js';
@@ -71,7 +71,7 @@ function returns(code: unknown): boolean {
 
 function ofBranches(statement: Stmt & { k: 'if' }, before: Keys, ways: Ways): Keys | undefined {
   const keys = perhaps(statement.if, before, ways);
-  const holds = decide(statement.if, ways.scope);
+  const holds = decidedBranch(statement.if, ways.scope);
   const then = holds === false ? undefined : through(statement.then, keys, ways);
   const other = holds === true ? undefined : through(statement.else ?? [], keys, ways);
   if (then === undefined || other === undefined) return then ?? other;
