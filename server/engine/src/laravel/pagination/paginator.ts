@@ -16,6 +16,7 @@ import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { conventionalCollection } from '../resources/conventional-collection.js';
+import { encodedSelf } from '../support/encoded-self.js';
 
 function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
@@ -87,7 +88,7 @@ const MEMBERS: Readonly<Record<string, Type>> = {
   total: INT,
 };
 
-/** Types the flat array a page becomes (responses 8.5). */
+/** Types the flat array a page becomes (responses 8.5), and its text. */
 function asArray(words: string): ClassRules['methods'] {
   return rules([
     [
@@ -100,6 +101,7 @@ function asArray(words: string): ClassRules['methods'] {
           })),
         ),
     ],
+    ['toJson', encodedSelf],
   ]);
 }
 
