@@ -18,8 +18,24 @@ function isOwn(key: string, origin: Origin): boolean {
 export function overWritten(key: string, before: Origin | undefined, origin: Origin): Origin {
   if (origin === 'open') return { ...own(key), defaulted: true };
   if (before === undefined || origin === 'made') return origin;
-  if (!isOwn(key, origin)) return before === 'made' ? before : 'open';
-  return isOwn(key, before) || before === 'made' ? withDefaultOf(before, origin) : 'open';
+  if (isOwn(key, origin)) return isOwn(key, before) ? withDefaultOf(before, origin) : before;
+  if (before === 'made') return before;
+  return isOfOthers(key, origin) ? origin : 'open';
+}
+
+/** Tells whether a value is another field, or made without the input of its own name. */
+function isOfOthers(key: string, origin: Origin): boolean {
+  if (typeof origin !== 'string' && 'derived' in origin) return !origin.derived.has(key);
+  return namesOf(origin)?.includes(key) === false;
+}
+
+/** Names the fields of the input one of which a value is as it was sent; undefined where it is another value. */
+function namesOf(origin: Origin): string[] | undefined {
+  if (typeof origin === 'string') return undefined;
+  if ('derived' in origin) return origin.either === true ? [...origin.derived] : undefined;
+  return origin.from === 'input' && origin.path.length === 1 && origin.text === undefined
+    ? [...origin.path]
+    : undefined;
 }
 
 /** Gives a value made again of what stood under its key. */
@@ -39,7 +55,7 @@ export function joinOrigins(key: string, ways: readonly (Origin | undefined)[]):
   if (only !== undefined && others.length === 0) return only;
   if (origins.includes('open')) return 'open';
   const asked = origins.filter((origin) => isOwn(key, origin));
-  if (asked.length === 0) return origins.every(isNoField) ? 'made' : 'open';
+  if (asked.length === 0) return origins.find((origin) => isChosenBy(key, origin)) ?? ofOthers(key, origins);
   const placed = asked.map((origin): Placed => (typeof origin !== 'string' && 'from' in origin ? origin : own(key)));
   const isDefaulted = asked.length < origins.length || placed.some(({ defaulted }) => defaulted === true);
   const isText = placed.every(({ text }) => text === true);
@@ -49,6 +65,21 @@ export function joinOrigins(key: string, ways: readonly (Origin | undefined)[]):
     ...(isDefaulted ? { defaulted: true } : {}),
     ...(isText ? { text: true } : isMaybeText ? { text: 'maybe' } : {}),
   };
+}
+
+/** Joins values none of which is made of what the client sends under the key: each is the application's own or another field. */
+function ofOthers(key: string, origins: readonly Origin[]): Origin {
+  const others = origins.filter((origin) => !isNoField(origin));
+  if (others.length === 0) return 'made';
+  const names = others.map(namesOf);
+  // A parameter among them takes no rules that hold on some ways alone: the field stays, and nobody has to send it.
+  if (names.includes(undefined)) return { ...own(key), defaulted: true };
+  return { derived: new Set(names.flatMap((one) => one ?? [])), either: true };
+}
+
+/** Tells whether the input of a name decides which value of the application's own it is. */
+function isChosenBy(key: string, origin: Origin): boolean {
+  return typeof origin !== 'string' && 'derived' in origin && origin.chosen === true && origin.derived.has(key);
 }
 
 /** Tells whether a value is no field and no parameter of its own. */
