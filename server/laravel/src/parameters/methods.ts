@@ -894,6 +894,7 @@ loadmorphcount relation relations
 setcollection collection
 setpath path
 through callback
+tojson options
 toresourcecollection resourceClass
 url cursor
 withpath path
@@ -907,6 +908,7 @@ setcollection collection
 setpagename name
 setpath path
 through callback
+tojson options
 toresourcecollection resourceClass
 url page
 withpath path
@@ -920,6 +922,7 @@ setcollection collection
 setpagename name
 setpath path
 through callback
+tojson options
 toresourcecollection resourceClass
 url page
 withpath path
