@@ -1,9 +1,9 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import type { RuleScope } from '../read/scope.js';
 import { decidedBranch } from './decided-branch.js';
-import { joinOrigins, overWritten, whereSent } from './origin-join.js';
 import type { Origin } from './origin.js';
 import { originOf } from './origin.js';
+import { joinOrigins, overWritten, whereSent } from './origin-join.js';
 import { keysSentWhere, ranWhereUnsent } from './sent-keys.js';
 import { writesIn } from './written-keys.js';
 
