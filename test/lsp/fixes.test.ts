@@ -124,7 +124,7 @@ const CASES: readonly Case[] = [
       [
         BOOKS,
         'return response()->noContent();',
-        "return response()->make(json_encode($book->all()), 200, ['Content-Type' => 'application/json']);",
+        "return response()->make((string) file_get_contents('books.json'), 200, ['Content-Type' => 'application/json']);",
       ],
       [BOOKS, "    #[ApiResponse(204, description: 'The book is withdrawn. It can be restored.')]\n", ''],
       [BOOKS, '(Book $book): Response', '(Book $book)'],
