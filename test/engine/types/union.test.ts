@@ -187,3 +187,14 @@ describe('arrays beside each other', () => {
     ]);
   });
 });
+
+describe('a model of which one query chose every column', () => {
+  const chosen: Type = { kind: 'class', fqcn: 'App\\Models\\Book', whole: true };
+  const read: Type = { kind: 'class', fqcn: 'App\\Models\\Book' };
+
+  it('is one beside another of that kind, and beside no other', () => {
+    expect(union([chosen, { ...chosen }])).toHaveProperty('whole', true);
+    expect(union([chosen, read])).not.toHaveProperty('whole');
+    expect(union([read, chosen])).not.toHaveProperty('whole');
+  });
+});

@@ -34,7 +34,7 @@ function placeOf(places: Map<string, number>, type: Type, next: number): number 
 /** Gives what stands for two types of one canonical key. */
 function asOne(first: Type, type: Type): Type {
   if (first.kind === 'class' && type.kind === 'class') {
-    const known = withWritten(first, writtenInBoth(first, type));
+    const known = withWritten(wholeInBoth(first, type), writtenInBoth(first, type));
     if (first.origin !== type.origin) return anyOrigin(known, type);
     if (first.exact !== type.exact) return inexact(known);
     if (type.assumed === true && first.assumed !== true) return { ...known, assumed: true };
@@ -42,6 +42,13 @@ function asOne(first: Type, type: Type): Type {
   }
   // Two closures are not one: a type that stands for both must not have the body of the first.
   return first.kind === 'callable' ? { ...first } : first;
+}
+
+/** Gives the first of two models, as one a query chose every column of where that holds for both. */
+function wholeInBoth(a: ClassType, b: ClassType): ClassType {
+  if (a.whole === b.whole || a.whole === undefined) return a;
+  const { whole: _, ...rest } = a;
+  return rest;
 }
 
 /** Lists the attributes both of two models certainly hold; one that was read from its row holds all of them. */

@@ -6,7 +6,7 @@ import { membersOf } from '../../types/union.js';
 import { returnSites } from '../analysis/return-sites.js';
 import type { Codebase } from '../codebase.js';
 import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
-import { constantWays, WRITTEN } from '../expression/constants/constant-ways.js';
+import { constantAlternatives, WRITTEN } from '../expression/constants/constant-alternatives.js';
 import { type AnalysisRun, anchorOf, type BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { agreedStatus, type Construction, constructionsOf } from './constructions.js';
@@ -52,7 +52,7 @@ function withOneValueEach(built: Construction): Construction[] {
 function numbersOf({ type, expr }: CallArgs['positional'][number], frame: BodyFrame): Type[] {
   const members = membersOf(type);
   if (members.every(isNumber)) return [...members];
-  const constants = expr === undefined ? undefined : constantWays(expr, frame, WRITTEN);
+  const constants = expr === undefined ? undefined : constantAlternatives(expr, frame, WRITTEN);
   return constants === undefined ? [] : [...membersOf(constants).filter(isNumber), type];
 }
 

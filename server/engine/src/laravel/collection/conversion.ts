@@ -3,7 +3,7 @@ import type { MemberRules } from '../../infer/member-rule.js';
 import { keyedArray } from '../../types/arrays/array-key.js';
 import { klass, STRING, shape } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
-import { encodedSelf } from '../support/encoded-self.js';
+import { toJson } from '../support/to-json.js';
 import { itemType, keyOf } from './collection-type.js';
 import { withMembers } from './keyed-members.js';
 
@@ -24,5 +24,5 @@ export const CONVERSION: MemberRules = [
         : shape(call.on.has.map((field) => ({ ...field, type: serialisedValue(field.type, call.frame) }))),
   ],
   ['implode join', STRING],
-  ['toJson', encodedSelf],
+  ['toJson', toJson],
 ];

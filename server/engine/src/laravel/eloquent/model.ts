@@ -18,7 +18,7 @@ import type { Type } from '../../types/type.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
-import { encodedSelf } from '../support/encoded-self.js';
+import { toJson } from '../support/to-json.js';
 import { readAgain, withEagerLoads, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
 import { withAttributeWritten, withFilled } from './instance/written-attributes.js';
@@ -183,7 +183,7 @@ export const model: ClassRules = {
     ['except', map(STRING, unknown('untyped'))],
     ['toArray jsonSerialize', (call) => serialised(call.on, call.frame)],
     ['attributesToArray', (call) => serialisedAttributes(call.on, call.frame)],
-    ['toJson', encodedSelf],
+    ['toJson', toJson],
     [
       'withoutEvents unguarded withoutTimestamps withoutBroadcasting withoutTouching',
       (call) => applyArgOnce(call.args, 0) ?? unknown('dynamic-call'),

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { constantWays, WRITTEN } from '../../infer/expression/constants/constant-ways.js';
+import { constantAlternatives, WRITTEN } from '../../infer/expression/constants/constant-alternatives.js';
 import { pushThrowPoint, raise, raiseBuilt, raiseResponse } from '../../infer/throws/raise.js';
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
 import { canonicalKey } from '../../types/canonical.js';
@@ -42,7 +42,7 @@ export function abortThrows(
   }
   const headers = literalHeaders(argType(args, at + 2, 'headers'));
   const written = args.named.get('code') ?? args.positional[at];
-  const constants = written?.expr === undefined ? undefined : constantWays(written.expr, walk.frame, WRITTEN);
+  const constants = written?.expr === undefined ? undefined : constantAlternatives(written.expr, walk.frame, WRITTEN);
   const codes = new Map(
     [code, constants].flatMap((type) => (type ? membersOf(type) : [])).map((type) => [canonicalKey(type), type]),
   );

@@ -1,7 +1,7 @@
 import { type Expr, walk } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
-import { apart } from '../../infer/expression/constants/constant-ways.js';
+import { apart } from '../../infer/expression/constants/constant-alternatives.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { FALSE, TRUE } from '../../types/make.js';
 import type { Type } from '../../types/type.js';

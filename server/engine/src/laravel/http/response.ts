@@ -13,7 +13,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { constantWays } from '../../infer/expression/constants/constant-ways.js';
+import { constantAlternatives } from '../../infer/expression/constants/constant-alternatives.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -50,7 +50,7 @@ function status(args: CallArgs, index: number): ResponseParts {
   if (type === undefined) return {};
   const written = args.named.get('status') ?? args.positional[index];
   const isKnown = membersOf(type).every((m) => m.kind === 'literal');
-  const among = isKnown || written?.expr === undefined ? undefined : constantWays(written.expr, args.frame);
+  const among = isKnown || written?.expr === undefined ? undefined : constantAlternatives(written.expr, args.frame);
   return { status: type, ...(among === undefined ? {} : { among }) };
 }
 

@@ -16,7 +16,7 @@ import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { conventionalCollection } from '../resources/conventional-collection.js';
-import { encodedSelf } from '../support/encoded-self.js';
+import { toJson } from '../support/to-json.js';
 
 function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
@@ -101,7 +101,7 @@ function asArray(words: string): ClassRules['methods'] {
           })),
         ),
     ],
-    ['toJson', encodedSelf],
+    ['toJson', toJson],
   ]);
 }
 

@@ -20,7 +20,7 @@ import { modelFacts } from '../eloquent/model-facts.js';
 import { relationNamed } from '../eloquent/relation-methods.js';
 import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
-import { encodedSelf } from '../support/encoded-self.js';
+import { toJson } from '../support/to-json.js';
 import { resolvedArray } from './resolved-array.js';
 import { resourceModel } from './resource-model.js';
 
@@ -247,7 +247,7 @@ export const resource: ClassRules = {
     ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
     ['toArray toAttributes', parentArray],
     ['resolve jsonSerialize', (call) => resolvedArray(call.on, call.frame) ?? parentArray(call)],
-    ['toJson', encodedSelf],
+    ['toJson', toJson],
   ]),
 };
 

@@ -8,7 +8,7 @@ import { INT, klass, list, literal, NULL, shape, unknown } from '../../../types/
 import { nullable } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { jsonResponse } from '../../http/response-type.js';
-import { encodedSelf } from '../../support/encoded-self.js';
+import { toJson } from '../../support/to-json.js';
 import { collected, dataCollection } from './collected.js';
 import { ADDITIONAL, told, WRAP } from './envelope.js';
 
@@ -46,7 +46,7 @@ const PARTIALS = rules([
   ],
   ['withoutWrapping', (call) => told(call.on, WRAP, NULL)],
   ['toArray jsonSerialize transform', (call) => arrayForm(call.on)],
-  ['toJson', encodedSelf],
+  ['toJson', toJson],
   ['toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
 ]);
 

@@ -14,7 +14,7 @@ export const WRITTEN: ReadonlySet<Expr['k']> = new Set(['int', 'const', 'cconst'
  * Gives the constants among the ways of a status: 500 of `$e->getCode() ?: 500`, whose type is any integer. Undefined where there are none,
  * or the ways are not written in the expression.
  */
-export function constantWays(
+export function constantAlternatives(
   code: Expr,
   frame: BodyFrame,
   constants: ReadonlySet<Expr['k']> = CONSTANTS,

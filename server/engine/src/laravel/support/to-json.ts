@@ -6,6 +6,6 @@ import { STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 
 /** Types `toJson($options)` of an object that encodes what its `jsonSerialize()` gives. */
-export function encodedSelf({ on, args }: MemberCall): Type {
+export function toJson({ on, args }: MemberCall): Type {
   return changesValues(argType(args, 0, 'options')) ? STRING : jsonText(on);
 }
