@@ -1,7 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import type { FileFacts } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
-import type { Type } from './types/type.js';
+import type { Transformation, Type } from './types/type.js';
 
 /**
  * Answers the questions the rest of the server asks of inference (engine 1.1). The package is optional: without it the
@@ -26,6 +26,10 @@ export interface Engine {
   denials(reader: FactReader, gate: AskedGate): readonly number[];
   /** Describes how a model is published, by all its type says of it (responses 6.7, 10.1, 10.5). */
   modelView(reader: FactReader, type: Extract<Type, { kind: 'class' }>): ModelView;
+  /** Types the array a transformer writes for whoever asks it; undefined where it does not write one (engine 14.10). */
+  transformed(reader: FactReader, written: Transformation): Type | undefined;
+  /** Tells whether two types have one canonical key (engine 3.2). */
+  isSameType(a: Type, b: Type): boolean;
   /** Answers a question that `ambient.hear` was told by the path, name and verb of a route; undefined for one about anything else. */
   routeAnswer(question: string, route: NonNullable<CallableRef['ambient']>): { value: unknown } | undefined;
   /** Shows inference to people; absent from the null engine. No document depends on it. */

@@ -7,13 +7,15 @@ import { typeAt } from './infer/inspect/type-at.js';
 import { gateDenials } from './laravel/exceptions/gates.js';
 import { routeAnswer } from './laravel/http/route-decisions.js';
 import { tableColumn } from './laravel/migrations/table-column.js';
+import { writtenAgain } from './laravel/packages/fractal/written-again.js';
 import { publishedLeaves } from './laravel/published-leaves.js';
+import { canonicalKey } from './types/canonical.js';
 import { qualified, show } from './types/show.js';
 
 export type * from './contract.js';
-export { canonicalKey } from './types/canonical.js';
 export { show } from './types/show.js';
 export type * from './types/type.js';
+export { canonicalKey };
 
 /** Creates the inference engine (engine 1.1). It keeps nothing between calls that a reader could not tell apart. */
 export function createEngine(): Engine {
@@ -24,6 +26,8 @@ export function createEngine(): Engine {
     tableColumn,
     denials: gateDenials,
     modelView: viewOfModel,
+    transformed: writtenAgain,
+    isSameType: (a, b) => canonicalKey(a) === canonicalKey(b),
     routeAnswer,
     inspect: {
       reveal,

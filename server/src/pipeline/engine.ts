@@ -9,6 +9,8 @@ export const nullEngine: Engine = {
   tableColumn: () => undefined,
   denials: () => [403],
   modelView: () => ({ base: 'class', members: [] }),
+  transformed: () => undefined,
+  isSameType: () => false,
   routeAnswer: () => undefined,
 };
 

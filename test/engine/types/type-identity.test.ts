@@ -32,6 +32,15 @@ describe('the identity of a type', () => {
     });
   }
 
+  it('tells what wrote an array', () => {
+    const written = (transformer: string): Type => ({
+      kind: 'shape',
+      fields: [TITLE],
+      transformed: { transformer, form: '', of: [], recipe: {} },
+    });
+    expect(identityText(written('Short'))).not.toBe(identityText(written('Long')));
+  });
+
   const within: Record<string, (type: Type) => Type> = {
     'a list': (item) => ({ kind: 'list', item }),
     'a map': (value) => ({ kind: 'map', key: { kind: 'scalar', type: 'int' }, value }),

@@ -15,8 +15,11 @@ export type Type =
   | { kind: 'literal'; value: string | number | boolean; float?: true; big?: true }
   | { kind: 'list'; item: Type; nonEmpty?: true; gaps?: true }
   | { kind: 'map'; key: Type; value: Type }
-  /** An `open` one may have more members than are known: a key it does not name may be there. No schema tells. */
-  | { kind: 'shape'; fields: ShapeField[]; isObject?: true; open?: true }
+  /**
+   * An `open` one may have more members than are known: a key it does not name may be there. No schema tells. `transformed` says what
+   * wrote it; no part of its canonical key.
+   */
+  | { kind: 'shape'; fields: ShapeField[]; isObject?: true; open?: true; transformed?: Transformation }
   | ClassType
   | { kind: 'enum'; fqcn: string; cases?: string[] }
   | { kind: 'callable'; params?: Type[]; returns?: Type }
@@ -66,6 +69,20 @@ export interface ClassType {
   written?: string[];
   /** Query keys the call that made this paginator reads; `key` is null when that argument cannot be read. */
   page?: { key: string | null; size?: { key: string; default?: number; maximum?: number }; json?: true };
+}
+
+/**
+ * Names the class that wrote an array (engine 14.10), and all it was given, so that it can be asked to write it again. It is a hint: the
+ * array may have been changed since.
+ */
+export interface Transformation {
+  transformer: string;
+  /** Tells the forms of one class apart: `WithAuthorAndComments`. Empty where nothing was included. */
+  form: string;
+  /** Names what it was written of, and in which envelope. */
+  of: readonly string[];
+  /** Holds what the package's rules write it again with. */
+  recipe: unknown;
 }
 
 export interface ShapeField {

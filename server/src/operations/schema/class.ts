@@ -84,7 +84,7 @@ function converted(type: ClassType, at: Mapping): JsonMap | undefined {
     const shapes = types.every(
       (t) => t.kind === 'shape' && t.isObject !== true && t.fields.some((f) => !/^\d+$/.test(f.key)),
     );
-    if (shapes) return shapeComponent(type, types, name === 'toArray' ? 'array' : undefined, at);
+    if (shapes) return shapeComponent(type, types, name === 'toArray' ? ['array'] : [], at);
     return anyOf(
       types.map((t) => schemaOf(t, atPosition(at, 'member'))),
       ctx,
@@ -97,10 +97,10 @@ function converted(type: ClassType, at: Mapping): JsonMap | undefined {
  * Publishes a converted object with members as a component named after the class. What `toArray()` gives is another one than what
  * the object is as a member, where that method is not called.
  */
-function shapeComponent(type: ClassType, types: readonly Type[], form: string | undefined, at: Mapping): JsonMap {
+function shapeComponent(type: ClassType, types: readonly Type[], form: readonly string[], at: Mapping): JsonMap {
   return dtoSchema(type, at, {
     of: types,
-    ...(form === undefined ? {} : { form }),
+    form,
     build(inner) {
       const branches = types.map((t) => (t.kind === 'shape' ? objectSchema(t.fields, inner) : schemaOf(t, inner)));
       return branches.length === 1 ? (branches[0] ?? obj({ type: 'object' })) : anyOf(branches, inner.ctx);

@@ -23,8 +23,10 @@ import { raiseUnresolved } from './unresolved-types.js';
 /** Builds the members of a class that defines its own JSON form; `of` is the data `build` closes over. */
 export interface DtoBody {
   of: unknown;
-  /** Names the form where the class has another one in another position: each is a component of its own. */
-  form?: string;
+  /** Names the form where the class has another one in another position, or of another object: each is a component of its own. */
+  form?: readonly string[];
+  /** Words that follow the name of the class in each of its forms. */
+  facet?: string;
   build(inner: Mapping): JsonMap;
 }
 
@@ -41,7 +43,7 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
   const { id, name } = identityOf(ctx, type.fqcn);
   const $ref = ctx.component({
     bucket: 'schemas',
-    tuple: [id, ...canonicalArgs(type), ...(body?.form === undefined ? [] : [body.form])],
+    tuple: [body?.facet ? `${id}#${body.facet}` : id, ...canonicalArgs(type), ...(body?.form ?? [])],
     name,
     of: [type.fqcn, ...(type.args ?? []), body?.of],
     define: (inner) => (body === undefined ? define(inner, type) : defineBody(inner, type.fqcn, body.build)),

@@ -4,6 +4,7 @@ import { classSchema } from './class.js';
 import { enumTypeSchema } from './enum.js';
 import { type Mapping, noteUnresolved } from './mapping.js';
 import { toldMembers } from './partly-told.js';
+import { transformedSchema } from './resources/transformed-array.js';
 import { literalSchema, scalarSchema } from './scalar.js';
 import { listSchema, mapSchema, partlyToldSchema, shapeSchema } from './shape.js';
 import { unionSchema } from './union.js';
@@ -29,7 +30,7 @@ export function schemaOf(type: Type, at: Mapping): JsonMap {
     case 'map':
       return mapSchema(type, at);
     case 'shape':
-      return shapeSchema(type, at);
+      return transformedSchema(type, at) ?? shapeSchema(type, at);
     case 'class':
       return classSchema(type, at);
     case 'enum':

@@ -28,6 +28,7 @@ function collect(type: Type, notes: string[], at: number): number {
     case 'map':
       return collect(type.value, notes, collect(type.key, notes, next));
     case 'shape':
+      if (type.transformed !== undefined) note(type.transformed);
       for (const field of type.fields) {
         if (hasProse(field)) {
           const { type: _, ...rest } = field;

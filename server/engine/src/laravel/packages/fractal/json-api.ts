@@ -46,12 +46,19 @@ function resourceObject(on: ClassType, name: Type, written: Type): Type {
     f.key === 'id' ? [] : f === own || f === meta ? leftBehind(f) : [f],
   );
   const links = own === undefined ? undefined : moved(own);
-  return shape([
+  const object = shape([
     ...head,
     { key: 'attributes', type: attributes.length === 0 ? shape([], true) : shape(attributes) },
     ...(meta === undefined || meta.type.kind === 'null' ? [] : [moved(meta)]),
     ...linked(links?.type.kind === 'shape' ? links.type.fields.map((f) => ({ ...f, ...optionalAs(links) })) : []),
   ]);
+  return writtenAs(written, object);
+}
+
+/** Leaves on an array the note of what wrote it, where a serializer makes another one of it. */
+function writtenAs(before: Type & { kind: 'shape' }, after: Type): Type {
+  const { transformed } = before;
+  return transformed === undefined || after.kind !== 'shape' ? after : { ...after, transformed };
 }
 
 /** Gives the member an object has of its own where the transformer wrote one that is not null. */
@@ -155,7 +162,11 @@ export function withRelationships(body: Type, { included, available, isOpen }: R
   const related = (type: Type): Type =>
     fields.length === 0
       ? type
-      : union(membersOf(type).map((one) => (one.kind === 'shape' ? shape([...one.fields, relationships]) : one)));
+      : union(
+          membersOf(type).map((one) =>
+            one.kind === 'shape' ? writtenAs(one, shape([...one.fields, relationships])) : one,
+          ),
+        );
   const written = body.fields.map(({ key, type, ...field }): ShapeField => {
     if (key !== 'data') return { key, type, ...field };
     return { key, type: type.kind === 'list' ? list(related(type.item)) : related(type), ...field };

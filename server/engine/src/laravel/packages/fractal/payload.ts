@@ -27,6 +27,7 @@ import {
   wantedIncludes,
 } from './includes.js';
 import { type Relationships, withRelationships } from './json-api.js';
+import { signed } from './signature.js';
 
 const UNREAD = unknown('vendor-body');
 
@@ -50,9 +51,9 @@ export function fractalPayload(
   const { transformer, data } = parts;
   if (transformer === undefined || data === undefined) return UNREAD;
   const item = parts.kind === 'item' ? withoutNull(data) : iterated(data, frame).value;
-  const { body, ...relationships } = transformedBy(transformer, item, { serializer, frame, depth, asked });
-  if (body.kind === 'unknown') return body;
   const name = parts.name ?? NULL;
+  const { body, ...relationships } = transformedBy(transformer, item, { serializer, frame, depth, asked, name });
+  if (body.kind === 'unknown') return body;
   const document = parts.kind === 'item' ? say('item', name, body) : say('collection', name, list(body));
   const aside = say('sideloadIncludes');
   const isAside = aside.kind === 'literal' && aside.value === true;
@@ -124,6 +125,7 @@ interface Making {
   frame: BodyFrame;
   depth: number;
   asked: RequestedIncludes;
+  name: Type;
 }
 
 /** Types what a transformer writes of an item, and its includes by name. */
@@ -137,15 +139,18 @@ function transformedBy(transformer: Type, item: Type, making: Making): Relations
     const on = member.kind === 'literal' ? codebase.typeOfName(String(member.value)) : member;
     if (on.kind !== 'class') return applyCallable(on, [item], frame) ?? UNREAD;
     const body = callMember(on, 'transform', typeArgs(frame, [item]), frame);
-    if (body.kind === 'unknown' || !codebase.isSubclass(on.fqcn, TRANSFORMER)) return body;
+    if (body.kind === 'unknown') return body;
+    const by = (written: Type, made: readonly ShapeField[]) => signed(written, { ...making, on, item, included: made });
+    if (!codebase.isSubclass(on.fqcn, TRANSFORMER)) return by(body, []);
     const includes = fractalIncludes(on, frame);
-    if (includes.always.length === 0 && includes.available.length === 0) return body;
+    if (includes.always.length === 0 && includes.available.length === 0) return by(body, []);
     available.push(...includes.available);
     const wanted = wantedIncludes(includes, making.asked, making.depth, DEEPEST);
     isOpen ||= leavesOut(includes, wanted, making.asked);
     const made = includedIn(on, item, wanted, making);
     included.push(...made.filter((f) => included.every((one) => one.key !== f.key)));
-    return callMember(serializer, 'mergeIncludes', typeArgs(frame, [body, besides(body, shape(made))]), frame);
+    const merged = callMember(serializer, 'mergeIncludes', typeArgs(frame, [body, besides(body, shape(made))]), frame);
+    return by(merged, made);
   });
   return { body: union(parts, codebase.enumCases), included, available, isOpen };
 }
