@@ -1,5 +1,5 @@
 import type { ClassType, PropertyInfo } from '@docgen/engine';
-import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type Anchor, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
   type By,
@@ -28,6 +28,8 @@ export interface DtoBody {
   /** Words that follow the name of the class in each of its forms. */
   facet?: string;
   build(inner: Mapping): JsonMap;
+  /** Places of members that are known. */
+  anchors?: ReadonlyMap<string, Anchor>;
 }
 
 /** Makes the schema of a plain object (responses 4): a component of its public members; a bare object without any. */
@@ -46,7 +48,7 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
     tuple: [body?.facet ? `${id}#${body.facet}` : id, ...canonicalArgs(type), ...(body?.form ?? [])],
     name,
     of: [type.fqcn, ...(type.args ?? []), body?.of],
-    define: (inner) => (body === undefined ? define(inner, type) : defineBody(inner, type.fqcn, body.build)),
+    define: (inner) => (body === undefined ? define(inner, type) : defineBody(inner, type.fqcn, body)),
   });
   return obj({ $ref });
 }
@@ -102,9 +104,9 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   return out;
 }
 
-function defineBody(ctx: AnalysisContext, fqcn: string, body: (inner: Mapping) => JsonMap): Contribution[] {
+function defineBody(ctx: AnalysisContext, fqcn: string, { build, anchors }: DtoBody): Contribution[] {
   const at = mapping(ctx, 'member');
-  const whole = body(at);
+  const whole = build(at);
   const hidden = hiddenMembers(ctx, fqcn);
   const left = withoutMembers(whole, hidden);
   raiseClassFindings(fqcn, ['schema'], ctx);
@@ -115,8 +117,21 @@ function defineBody(ctx: AnalysisContext, fqcn: string, body: (inner: Mapping) =
   const properties = left.get('properties');
   const members = isMap(properties) ? [...properties.keys()] : [];
   return [
-    schema({ node: 'component' }, left, byOf(fqcn)),
+    ...placed(left, fqcn, anchors),
     ...classProse(ctx, fqcn),
     ...members.flatMap((name) => propertyDeclarations(ctx, fqcn, name, { node: 'component', path: [name] })),
+  ];
+}
+
+/** States an object, each member whose place is known by that place. */
+function placed(object: JsonMap, fqcn: string, anchors: DtoBody['anchors']): Contribution[] {
+  const properties = object.get('properties');
+  if (anchors === undefined || !isMap(properties)) return [schema({ node: 'component' }, object, byOf(fqcn))];
+  const base = new Map([...object].filter(([keyword]) => keyword !== 'properties'));
+  return [
+    schema({ node: 'component' }, base, byOf(fqcn)),
+    ...[...properties].flatMap(([name, value]) =>
+      isMap(value) ? schema({ node: 'component', path: [name] }, value, byOf(fqcn, anchors.get(name))) : [],
+    ),
   ];
 }

@@ -26,5 +26,6 @@ export function transformedSchema(type: Shape, at: Mapping): JsonMap | undefined
     facet: form,
     form: of,
     build: (inner) => objectSchema(again.fields, inner),
+    anchors: new Map(again.fields.flatMap(({ key, anchor }) => (anchor === undefined ? [] : [[key, anchor]]))),
   });
 }
