@@ -95,6 +95,7 @@ function withMeta(body: Type, parts: FractalParts, say: Say, codebase: Codebase)
       : written;
   if (body.kind === 'list' && meta.kind === 'shape') return listWithMeta(body, meta.fields);
   if (body.kind !== 'shape' || meta.kind !== 'shape') return body.kind === 'shape' ? body : UNREAD;
+  if (meta.fields.length === 0) return body;
   return shape([...body.fields, ...meta.fields.filter((f) => body.fields.every((b) => b.key !== f.key))]);
 }
 

@@ -32,14 +32,21 @@ interface Making extends Recipe {
  */
 export function signed(written: Type, making: Making): Type {
   const { on, serializer, name, depth, asked, included, frame } = making;
-  const item = plainItem(withoutNull(making.item), on, frame.run.codebase);
+  const { codebase } = frame.run;
+  const declared = declaredItem(on, codebase);
+  const item = plainItem(withoutNull(making.item), declared, codebase);
   if (written.kind !== 'shape' || item === undefined || serializer.kind !== 'class') return written;
+  const isDeclared = declared !== undefined && argument(declared) === argument(item);
   const isPlain = included.length === 0 && PLAIN.has(serializer.fqcn);
-  const isNamed = frame.run.codebase.isSubclass(serializer.fqcn, JSON_API_SERIALIZER);
+  const isNamed = codebase.isSubclass(serializer.fqcn, JSON_API_SERIALIZER);
   const transformed: Transformation = {
     transformer: on.fqcn,
     form: formOf(included, asked),
-    of: [argument(item), ...(isPlain ? [] : [argument(serializer)]), ...(isNamed ? [argument(name)] : [])],
+    of: [
+      ...(isDeclared ? [] : [argument(item)]),
+      ...(isPlain ? [] : [argument(serializer)]),
+      ...(isNamed ? [argument(name)] : []),
+    ],
     recipe: { item, serializer, name, depth, asked } satisfies Recipe,
   };
   return { ...written, transformed };
@@ -59,18 +66,20 @@ function argument(type: Type): string {
 
 /**
  * Gives an object by its class alone, and an array of which no member is known; undefined for any other. One that is known less well than
- * `transform()` declares it is what that declares.
+ * it is declared is what is declared.
  */
-function plainItem(item: Type, on: ClassType, codebase: Codebase): Type | undefined {
+function plainItem(item: Type, declared: Type | undefined, codebase: Codebase): Type | undefined {
   if (item.kind !== 'class' && item.kind !== 'map' && item.kind !== 'unknown') return undefined;
-  const found = codebase.method(on.fqcn, 'transform');
-  const [param] = found?.fact.params ?? [];
-  const declared =
-    found === undefined || param === undefined
-      ? undefined
-      : withoutNull(parameterType(param, found.fact, codebase.scopeOf(found.owner, on)));
   if (declared?.kind === 'class' && isWithin(declared, item, codebase)) return klass(declared.fqcn);
   return item.kind === 'class' ? klass(item.fqcn) : item;
+}
+
+/** Gives the type `transform()` declares of the object it is given. */
+function declaredItem(on: ClassType, codebase: Codebase): Type | undefined {
+  const found = codebase.method(on.fqcn, 'transform');
+  const [param] = found?.fact.params ?? [];
+  if (found === undefined || param === undefined) return undefined;
+  return withoutNull(parameterType(param, found.fact, codebase.scopeOf(found.owner, on)));
 }
 
 function isWithin(declared: ClassType, item: Type, codebase: Codebase): boolean {
