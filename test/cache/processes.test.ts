@@ -12,7 +12,7 @@ import { rounds } from '../support/generate.js';
 import { mayMount, startStore, storeProgram } from '../support/store-process.js';
 
 /** From before a file is opened to well into the writing: each of eight depths in turn. */
-const KILLS = rounds(16, 40);
+const KILLS = rounds(8, 40);
 
 let folder = '';
 let program = '';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { seeded } from '../support/generate.js';
+import { rounds, seeded } from '../support/generate.js';
 import { pause } from '../support/until.js';
 import { install } from './installation.js';
 import { Place } from './place.js';
 import { states } from './states.js';
 
 const installation = install();
-const EXPORTS = 25;
+const EXPORTS = rounds(10, 40);
 
 it('files that change while they are read: the export after the last edit is right', async () => {
   const random = seeded(81);

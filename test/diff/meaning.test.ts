@@ -11,7 +11,7 @@ import { COMPONENTS, Dice, edited, randomSchema, type Schema, valueFor } from '.
  * What a comparison says is held to what schemas mean: where a value shows that a request which was accepted is refused now, or that a
  * response carries what it never did, the comparison says that it breaks. A run that is deep holds 10,000 pairs to it; `MEANING_PAIRS` says another number.
  */
-const PAIRS = Number(process.env.MEANING_PAIRS ?? rounds(500, 10_000));
+const PAIRS = Number(process.env.MEANING_PAIRS ?? rounds(250, 10_000));
 const SEED = Number(process.env.MEANING_SEED ?? 13);
 const VALUES = 100;
 

@@ -175,6 +175,6 @@ test('whenever the trace of a fragment holds, analysing again gives an equal fra
         }
       },
     ),
-    { numRuns: rounds(30, 100), seed: 20_240_517 },
+    { numRuns: rounds(15, 100), seed: 20_240_517 },
   );
 });
