@@ -3,6 +3,7 @@ import { AUTHENTICATE } from '@docgen/laravel-knowledge';
 import { bodyOf, classOf, type Expr, type FoundMethod, methodOf, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { isA } from './classes.js';
+import { type ResponseRewrite, responseRewrite } from './response-rewrite.js';
 
 const NEXT_PARAMETER = 1;
 
@@ -11,6 +12,8 @@ interface MiddlewareMethod {
   method: FoundMethod;
   /** Tells whether a place of the method is reached before it calls the next for its response. */
   isBefore: (anchor: Anchor | undefined) => boolean;
+  /** Call that writes the body of the next one's response anew. */
+  rewrite: ResponseRewrite | undefined;
 }
 
 /**
@@ -24,13 +27,16 @@ export function middlewareMethods(className: string, reader: FactReader): Middle
     const path = method === undefined ? undefined : classOf(reader, method.trait ?? method.owner)?.path;
     return method === undefined || path === undefined || path.startsWith('vendor/')
       ? []
-      : [{ method, isBefore: before(method, reader) }];
+      : [{ method, ...around(method, reader) }];
   });
 }
 
-function before(method: FoundMethod, reader: FactReader): MiddlewareMethod['isBefore'] {
+function around(method: FoundMethod, reader: FactReader): Pick<MiddlewareMethod, 'isBefore' | 'rewrite'> {
   const body = bodyOf(reader, method);
-  return body === undefined ? () => true : beforeNext(method.bodyId, body, method.fact.params);
+  if (body === undefined) return { isBefore: () => true, rewrite: undefined };
+  const { params } = method.fact;
+  const next = params[NEXT_PARAMETER]?.name;
+  return { isBefore: beforeNext(method.bodyId, body, params), rewrite: responseRewrite(method.bodyId, body, next) };
 }
 
 /** Tells whether a place of a middleware's code is reached before it calls the next for its response. */

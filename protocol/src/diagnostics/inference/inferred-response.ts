@@ -38,4 +38,14 @@ export const inferredResponse = {
       `${p.action} chooses the status of a response at run time; the response was documented as "default".`,
     help: () => ['Add #[Response(<status>)] for each status the action answers with.'],
   }),
+  'inferred-response.rewritten': declare<{ middleware: string; call: string }>({
+    severity: 'info',
+    title: 'Body written anew by middleware',
+    message: (p) =>
+      `${p.middleware} writes the body of a response anew with ${p.call} after the action; the bodies behind it were documented as the actions answer them.`,
+    help: () => [
+      'State the body that is sent with #[Response(<status>, type: ...)] on the actions, or in an overlay.',
+      'Or write it where the action does, in its resources.',
+    ],
+  }),
 };

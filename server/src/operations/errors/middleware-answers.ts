@@ -28,7 +28,7 @@ export interface MiddlewareAnswers {
 
 /**
  * Reads the answers of the application's own middleware in front of an operation, that of every request too: exceptions it throws and error
- * responses it returns before it calls the next. Its changes to the response of the next are not among them, nor the pages and
+ * responses it returns before it calls the next. Its changes to the response of the next are not among them, which a finding says, nor the pages and
  * texts it has for a client that does not ask for JSON. Errors 9 lists the answers of the framework's own middleware.
  */
 export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContext): MiddlewareAnswers {
@@ -38,6 +38,9 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
     const className = classBehind(parseMiddleware(text).name, ctx);
     const [own] = middlewareMethods(className, ctx);
     if (own === undefined) continue;
+    const { rewrite } = own;
+    if (rewrite !== undefined)
+      ctx.raiseShared('inferred-response.rewritten', { middleware: className, call: rewrite.call }, rewrite);
     const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
     const ref: CallableRef = { class: className, method: own.method.fact.name, ambient };
     const given = answersOf(analyseAction(ref, ctx), own.isBefore, className, ctx);
