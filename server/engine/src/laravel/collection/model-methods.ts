@@ -2,7 +2,7 @@ import type { MemberRules } from '../../infer/member-rule.js';
 import { INT, list, STRING, unknown } from '../../types/make.js';
 import { union } from '../../types/union.js';
 import { isModel } from '../classes.js';
-import { withEagerLoads } from '../eloquent/eager-loads.js';
+import { loadedAgain, loadedWhereMissing } from '../eloquent/eager-loads.js';
 import { keyType } from '../eloquent/primary-key.js';
 import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
@@ -31,7 +31,8 @@ export const MODEL_METHODS: MemberRules = [
     (call) => {
       const item = itemType(call);
       if (item.kind !== 'class' || !isModel(item.fqcn, call.frame.run.codebase)) return call.on;
-      return { ...call.on, args: [keyOf(call), withEagerLoads(item, call.args, call.frame)] };
+      const load = call.name.toLowerCase() === 'load' ? loadedAgain : loadedWhereMissing;
+      return { ...call.on, args: [keyOf(call), load(item, call.args, call.frame)] };
     },
   ],
   [

@@ -8,7 +8,7 @@ import { builderOf } from '../query/builder-class.js';
 import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
-import { fromRow, isAdded, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
+import { fromRow, isAdded, unselected, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
 import { mapRelated, relationNamed } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
@@ -18,9 +18,27 @@ interface EagerLoad {
   query?: Type;
 }
 
-/** Loads what the arguments of `with(...)` or `load(...)` name; an entry nobody can read costs no other (responses 10.5). */
+/**
+ * Loads what the arguments of `with(...)` name; an entry nobody can read costs no other (responses 10.5). A relation an earlier call
+ * named is asked for anew, and what that one asked for below it stays.
+ */
 export function withEagerLoads(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
-  return eagerLoads(args).reduce((on, load) => loadedWith(on, load, frame), model);
+  const loads = eagerLoads(args);
+  const anew = loads.reduce((on, load) => withAllColumns(on, load.path, frame), model);
+  return loads.reduce((on, load) => loadedWith(on, load, frame), anew);
+}
+
+/** Answers `load(...)`: another query finds what it names, in the place of all that was loaded under those names. */
+export function loadedAgain(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
+  const loads = eagerLoads(args);
+  const heads = loads.flatMap(({ path }) => path.slice(0, 1));
+  return loads.reduce((on, load) => loadedWith(on, load, frame), withoutLoads(model, heads));
+}
+
+/** Answers `loadMissing(...)`: what is loaded already stays as it is, and the framework asks from above to below. */
+export function loadedWhereMissing(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
+  const loads = eagerLoads(args).sort((one, other) => one.path.length - other.path.length);
+  return loads.reduce((on, load) => missingLoaded(on, load, frame), model);
 }
 
 /** Answers `fresh(['author'])`: another object of the same row, which has of all that was loaded or hidden only what is asked for now. */
@@ -52,10 +70,39 @@ function named(text: string, below: readonly string[]): EagerLoad {
   return columns === undefined ? { path } : { path, columns: columns.split(',').map((one) => one.trim()) };
 }
 
+/** Gives the value of its own that a loaded relation has, where a query narrowed it. */
+function narrowedValue(model: ClassType, name: string): Type | undefined {
+  return isAdded(model, name) ? undefined : model.has?.find((field) => field.key === name)?.type;
+}
+
+/** Takes away what was chosen of the relations on a path. */
+function withAllColumns(model: ClassType, [head = '', ...rest]: readonly string[], frame: BodyFrame): ClassType {
+  const known = narrowedValue(model, head);
+  if (known === undefined) return model;
+  const next = mapRelated(known, (related) => withAllColumns(unselected(related), rest, frame), frame);
+  return withMember(model, head, next);
+}
+
+function missingLoaded(model: ClassType, load: EagerLoad, frame: BodyFrame): ClassType {
+  const [head = '', ...rest] = load.path;
+  const known = narrowedValue(model, head);
+  if (known === undefined) return isLoaded(model, load.path, frame) ? model : loadedWith(model, load, frame);
+  if (rest.length === 0) return model;
+  const next = mapRelated(known, (related) => missingLoaded(related, { ...load, path: rest }, frame), frame);
+  return withMember(model, head, next);
+}
+
+/** Tells whether a relation on a path is loaded, by a query or by the class itself. */
+function isLoaded(model: ClassType, path: readonly string[], frame: BodyFrame): boolean {
+  const name = path.join('.');
+  const own = modelFacts(model.fqcn, frame.run.codebase).with.map((one) => one.split(':')[0] ?? one);
+  return [...(model.loads ?? []), ...own].some((one) => one === name || one.startsWith(`${name}.`));
+}
+
 function loadedWith(model: ClassType, load: EagerLoad, frame: BodyFrame): ClassType {
   const [head = '', ...rest] = load.path;
   if (head === '') return model;
-  const known = isAdded(model, head) ? undefined : model.has?.find((field) => field.key === head)?.type;
+  const known = narrowedValue(model, head);
   const plain = load.columns === undefined && load.query === undefined;
   const value = known ?? relationNamed(model.fqcn, head, frame)?.value;
   if (value === undefined || (plain && known === undefined)) return withLoads(model, [load.path.join('.')]);

@@ -64,6 +64,13 @@ export function fromRow(model: ClassType): ClassType {
   return rest;
 }
 
+/** Drops what a query chose of a model and added to it, not what it loaded. */
+export function unselected(model: ClassType): ClassType {
+  const { has, only: _, vague: _v, whole: _w, ...rest } = model;
+  const loaded = (has ?? []).filter((field) => !isAdded(model, field.key));
+  return loaded.length === 0 ? rest : { ...rest, has: loaded };
+}
+
 /** Answers `refresh()`: the same object with every column, and each relation it has loaded again, without what was loaded below. */
 export function refreshed(model: ClassType): ClassType {
   const { loads, ...row } = fromRow(model);

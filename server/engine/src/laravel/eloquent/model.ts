@@ -19,7 +19,7 @@ import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
 import { toJson } from '../support/to-json.js';
-import { readAgain, withEagerLoads, withoutRelations } from './eager-loads.js';
+import { loadedAgain, loadedWhereMissing, readAgain, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
 import { withAttributeWritten, withFilled } from './instance/written-attributes.js';
 import { modelFacts } from './model-facts.js';
@@ -131,7 +131,8 @@ export const model: ClassRules = {
     // The model itself declares these and delegates them to a builder.
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
-    ['load loadMissing', (call) => withEagerLoads(call.on, call.args, call.frame)],
+    ['load', (call) => loadedAgain(call.on, call.args, call.frame)],
+    ['loadMissing', (call) => loadedWhereMissing(call.on, call.args, call.frame)],
     ['withoutRelations unsetRelations', (call) => withoutRelations(call.on, undefined, call.frame)],
     ['unsetRelation', (call) => withoutRelations(call.on, argTexts(call.args), call.frame)],
     ['setRelations', relatedTo],
