@@ -12,6 +12,7 @@ import {
 } from '../../analysis/index.js';
 import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis, paginatorKind } from '../schema/index.js';
+import { findRules } from '../validation/index.js';
 import { jsonPageKeys } from './json-pages.js';
 import { queryKey } from './query-key.js';
 
@@ -29,11 +30,11 @@ export const pageKeys: Concern = {
     if (returns.some((site) => sentAsJsonApi(site, ctx))) return [];
     for (const site of returns) {
       const found = pageOf(site, ctx);
-      if (found !== undefined) return parameters(found.page, found.cursor, site, draft, ctx);
+      if (found !== undefined) return parameters(found, site, operation, draft, ctx);
     }
     const held = page === undefined ? undefined : keysOf(page, ctx);
     const site = held === undefined ? undefined : returns.find(isOwnEnvelope);
-    return held === undefined || site === undefined ? [] : parameters(held.page, held.cursor, site, draft, ctx);
+    return held === undefined || site === undefined ? [] : parameters(held, site, operation, draft, ctx);
   },
 };
 
@@ -62,9 +63,9 @@ function pageOf(site: ReturnSite, ctx: AnalysisContext): { page: PageOf; cursor:
 }
 
 function parameters(
-  page: PageOf,
-  cursor: boolean,
+  { page, cursor }: { page: PageOf; cursor: boolean },
   site: ReturnSite,
+  operation: OperationRoute,
   draft: DraftView,
   ctx: AnalysisContext,
 ): Contribution[] {
@@ -75,11 +76,16 @@ function parameters(
     const value = cursor ? obj({ type: 'string' }) : obj({ type: 'integer', default: 1, minimum: 1 });
     out.push(...queryKey(page.key, cursor ? PAGE_CURSOR : PAGE_NUMBER, value, by, draft));
   }
-  if (page.size !== undefined) {
-    const value = obj({ type: 'integer', default: page.size.default });
-    out.push(...queryKey(bracketed(page.size.key), 'Items per page.', value, by, draft));
+  for (const { key, default: standard, ruled } of page.sizes ?? []) {
+    if (ruled === true && !isRuled(key, operation, ctx)) continue;
+    out.push(...queryKey(bracketed(key), 'Items per page.', obj({ type: 'integer', default: standard }), by, draft));
   }
   return out;
+}
+
+/** Tells whether rules ask the client for a key: what was validated has no other. */
+function isRuled(key: string, operation: OperationRoute, ctx: AnalysisContext): boolean {
+  return findRules(operation, ctx)?.set.fields.some(({ path }) => path.join('.') === key) === true;
 }
 
 /** Writes a dotted key in brackets: `page.size` is `page[size]` on the wire. */

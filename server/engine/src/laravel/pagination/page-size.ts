@@ -1,26 +1,23 @@
-import { REQUEST, REQUEST_FACADE } from '@docgen/laravel-knowledge';
-import { type Arg, type Expr, walk } from '@docgen/php';
+import type { Arg, Expr } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { isNullable, isUnknown, withoutNull } from '../../types/operations.js';
-import { membersOf } from '../../types/union.js';
+import { isNullable, isUnknown } from '../../types/operations.js';
+import type { PageSize } from '../../types/type.js';
+import { asksRequest, isRequest, isRequestFacade, writesTo } from './asked-request.js';
 import { enteredCallee, returnedBy } from './size-callee.js';
 
-export interface PageSizeRead {
-  key: string;
-  /** Fallback of the read, when it is an integer literal. */
-  default?: number;
-}
+const READS = new Set(['integer', 'input', 'query', 'get', 'post', 'validated']);
 
-const READS = new Set(['integer', 'input', 'query', 'get', 'post']);
-
-/** Finds the single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
-export function pageSizeRead(expr: Expr | undefined, frame: BodyFrame): PageSizeRead | undefined {
-  const found = expr === undefined ? [] : reads(expr, frame, { locals: 1, callees: 1 });
-  const [first] = found ?? [];
-  if (first === undefined || found === undefined || found.some((r) => r.key !== first.key)) return undefined;
-  const agree = found.every((r) => r.default === first.default);
-  return agree ? first : { key: first.key };
+/** Lists the request reads one of which a page size is proven to be, one for each key (requests 10.3); none when it is anything else. */
+export function pageSizeReads(expr: Expr | undefined, frame: BodyFrame): PageSize[] {
+  const found = expr === undefined ? [] : (reads(expr, frame, { locals: 1, callees: 1 }) ?? []);
+  const byKey = new Map<string, PageSize>();
+  for (const { default: standard, ...read } of found) {
+    const known = byKey.get(read.key);
+    const agrees = standard !== undefined && (known === undefined || known.default === standard);
+    byKey.set(read.key, { ...read, ...(agrees ? { default: standard } : {}) });
+  }
+  return [...byKey.values()];
 }
 
 /** Bounds the way to a read: one local a body, and one callee (requests 10.3). */
@@ -30,17 +27,12 @@ interface Hops {
 }
 
 /** Lists every read the value may come from; undefined when an expression in it rules that out. */
-function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
+function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   switch (expr.k) {
-    case 'int':
-    case 'const':
-    case 'cconst':
-    case 'null':
-      return [];
     case 'cast':
-      return expr.to === 'int' ? reads(expr.e, frame, hops) : undefined;
+      return expr.to === 'int' ? reads(expr.e, frame, hops) : besideRequest(expr, frame);
     case 'bin':
-      if (expr.op !== '??') return undefined;
+      if (expr.op !== '??') return besideRequest(expr, frame);
       return replaced(expr.l, '??', expr.r, frame, hops) ?? all([expr.l, expr.r], frame, hops);
     case 'ternary':
       if (expr.yes === undefined)
@@ -53,37 +45,50 @@ function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undef
         hops,
       );
     case 'call':
-      return bounded(expr, frame, hops);
+      return bounded(expr, frame, hops) ?? besideRequest(expr, frame);
     case 'mcall':
-      return requestRead(expr, frame) ?? callee(expr, frame, hops);
+      return requestRead(expr, frame, hops) ?? callee(expr, frame, hops) ?? besideRequest(expr, frame);
     case 'scall':
-      return facadeRead(expr, frame) ?? callee(expr, frame, hops);
+      return facadeRead(expr, frame, hops) ?? callee(expr, frame, hops) ?? besideRequest(expr, frame);
     case 'prop':
-      return typeof expr.name === 'string' && isRequest(expr.on, frame) ? [{ key: expr.name }] : undefined;
+      if (typeof expr.name === 'string' && isRequest(expr.on, frame)) return [{ key: expr.name }];
+      return besideRequest(expr, frame);
+    case 'index':
+      return validatedMember(expr, frame) ?? besideRequest(expr, frame);
     case 'var':
       return local(expr, frame, hops);
     default:
-      return undefined;
+      return besideRequest(expr, frame);
   }
+}
+
+/** Reads nothing where an expression asks nothing of the request: whatever it comes to, it is no size the client sends. */
+function besideRequest(expr: Expr, frame: BodyFrame): [] | undefined {
+  return asksRequest(expr, frame) ? undefined : [];
 }
 
 const TESTS = new Set(['has', 'exists', 'filled']);
 
 /** Reads `has('k') ? read : 10`: what stands there for a key nobody sent is its fallback. */
-function tested(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
+function tested(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   const { if: test, yes, no } = expr;
-  if (yes === undefined || no.k !== 'int' || test.k !== 'mcall' || typeof test.name !== 'string') return undefined;
+  const standard = countOf(no, frame);
+  if (yes === undefined || standard === undefined || test.k !== 'mcall' || typeof test.name !== 'string')
+    return undefined;
   if (!TESTS.has(test.name.toLowerCase()) || test.args.length !== 1 || !isRequest(test.on, frame)) return undefined;
   const key = textArg(test.args, 0, 'key', frame);
   const [read, ...others] = reads(yes, frame, hops) ?? [];
   if (read === undefined || others.length > 0 || read.key !== key || read.default !== undefined) return undefined;
-  return [{ key, default: Number(no.v) }];
+  return [{ ...read, default: standard }];
 }
 
 /** Reads `read ?? 10` and `read ?: 10`: what stands there where the read gives nothing is its fallback, unless it has one of its own. */
-function replaced(read: Expr, op: '??' | '?:', other: Expr, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
-  if (other.k !== 'int' || !(op === '??' ? mayBeNull(read, frame) : mayBeZero(read))) return undefined;
-  return reads(read, frame, hops)?.map((found) => ({ default: Number(other.v), ...found }));
+function replaced(read: Expr, op: '??' | '?:', other: Expr, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
+  const standard = countOf(other, frame);
+  if (standard === undefined || !(op === '??' ? mayBeNull(read, frame) : mayBeZero(read))) return undefined;
+  const found = reads(read, frame, hops);
+  // Of several keys none alone decides that it stands there.
+  return found?.every(({ key }) => key === found[0]?.key) ? found.map((one) => ({ default: standard, ...one })) : found;
 }
 
 /** Tells whether a read may give null: `(int) $request->limit` and `integer('limit')` give 0 for a key nobody sent. */
@@ -97,8 +102,8 @@ function mayBeZero(read: Expr): boolean {
   return read.k !== 'call' || read.fn.k !== 'fref' || (read.fn.fallback ?? read.fn.name).toLowerCase() !== 'max';
 }
 
-function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
-  const out: PageSizeRead[] = [];
+function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSize[] | undefined {
+  const out: PageSize[] = [];
   for (const part of parts) {
     const found = reads(part, frame, hops);
     if (found === undefined) return undefined;
@@ -107,55 +112,71 @@ function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSizeRead
   return out;
 }
 
-function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
+function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
-  if (name === 'request' && expr.args.length > 0) return keyRead(expr.args, true, frame);
+  if (name === 'request' && expr.args.length > 0) return keyRead(expr.args, 'input', frame, hops);
   if (!['intval', 'min', 'max'].includes(name)) return undefined;
-  return all(
-    expr.args.map((a) => a.value),
-    frame,
-    hops,
-  );
+  const parts = expr.args.map((a) => reads(a.value, frame, hops));
+  if (parts.includes(undefined)) return undefined;
+  const found = parts.flatMap((part) => part ?? []);
+  // A size two keys decide together is that of neither.
+  const isOfOne = parts.filter((part) => part !== undefined && part.length > 0).length < 2;
+  return isOfOne || found.every(({ key }) => key === found[0]?.key) ? found : undefined;
 }
 
-function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): PageSizeRead[] | undefined {
+function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
-  return isRequest(expr.on, frame) ? keyRead(expr.args, nests(expr.name), frame) : undefined;
+  return isRequest(expr.on, frame) ? keyRead(expr.args, expr.name.toLowerCase(), frame, hops) : undefined;
 }
 
-function facadeRead(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame): PageSizeRead[] | undefined {
+/** Reads `$request->validated()['limit']`, of a local as well. */
+function validatedMember(expr: Extract<Expr, { k: 'index' }>, frame: BodyFrame): PageSize[] | undefined {
+  const held = expr.on.k === 'var' ? writesTo(expr.on.name, frame) : [expr.on];
+  const [on, ...others] = held ?? [];
+  if (on?.k !== 'mcall' || others.length > 0 || on.name !== 'validated' || on.args.length > 0) return undefined;
+  const key = expr.at === undefined || !isRequest(on.on, frame) ? undefined : textIn(expr.at, frame);
+  return key === undefined || key.includes('.') ? undefined : [{ key, ruled: true }];
+}
+
+function facadeRead(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
-  if (expr.class.k !== 'cref' || (expr.class.name !== REQUEST_FACADE && expr.class.name !== 'Request'))
-    return undefined;
-  return keyRead(expr.args, nests(expr.name), frame);
+  if (expr.class.k !== 'cref' || !isRequestFacade(expr.class.name)) return undefined;
+  return keyRead(expr.args, expr.name.toLowerCase(), frame, hops);
 }
 
-function isRequest(on: Expr, frame: BodyFrame): boolean {
-  const members = membersOf(withoutNull(typeOf(on, frame)));
-  return (
-    members.length > 0 && members.every((m) => m.kind === 'class' && frame.run.codebase.isSubclass(m.fqcn, REQUEST))
-  );
-}
+/** Lists the reads that take the dots of a key for steps. */
+const NESTING = new Set(['integer', 'input', 'validated']);
 
-/** Tells whether the dots of a key nest. */
-function nests(method: string): boolean {
-  return ['integer', 'input'].includes(method.toLowerCase());
-}
-
-function keyRead(args: readonly Arg[], isNested: boolean, frame: BodyFrame): PageSizeRead[] | undefined {
+/** Reads one key, and what stands in for it where that is another. */
+function keyRead(args: readonly Arg[], method: string, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   const key = textArg(args, 0, 'key', frame);
-  if (key === undefined || (key.includes('.') && !isNested)) return undefined;
+  if (key === undefined || (key.includes('.') && !NESTING.has(method))) return undefined;
   const fallback = (args.find((a) => a.name === 'default') ?? args.filter((a) => a.name === undefined)[1])?.value;
-  return [fallback?.k === 'int' ? { key, default: Number(fallback.v) } : { key }];
+  const standard = fallback === undefined ? undefined : countOf(fallback, frame);
+  const others = fallback === undefined || standard !== undefined ? [] : (reads(fallback, frame, hops) ?? []);
+  return [
+    {
+      key,
+      ...(standard === undefined ? {} : { default: standard }),
+      ...(method === 'validated' ? { ruled: true as const } : {}),
+    },
+    ...others,
+  ];
+}
+
+/** Gives the number of items an expression always is: written there, as a text of digits as well, or a constant. */
+function countOf(expr: Expr, frame: BodyFrame): number | undefined {
+  if (expr.k === 'int') return Number(expr.v);
+  if (expr.k !== 'str' && expr.k !== 'const' && expr.k !== 'cconst') return undefined;
+  const type = typeOf(expr, frame);
+  const value = type.kind === 'literal' ? type.value : undefined;
+  if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 }
 
 /** Follows a method of the application: every value it returns is looked at. */
-function callee(
-  expr: Extract<Expr, { k: 'mcall' | 'scall' }>,
-  frame: BodyFrame,
-  hops: Hops,
-): PageSizeRead[] | undefined {
+function callee(expr: Extract<Expr, { k: 'mcall' | 'scall' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   if (hops.callees === 0 || expr.fcc === true) return undefined;
   const inner = enteredCallee(expr, frame);
   const returned = inner === undefined ? undefined : returnedBy(inner);
@@ -165,29 +186,19 @@ function callee(
 
 function textArg(args: readonly Arg[], index: number, name: string, frame: BodyFrame): string | undefined {
   const arg = args.find((a) => a.name === name) ?? args.filter((a) => a.name === undefined)[index];
-  const type = arg === undefined || arg.spread === true ? undefined : typeOf(arg.value, frame);
-  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+  return arg === undefined || arg.spread === true ? undefined : textIn(arg.value, frame);
+}
+
+function textIn(expr: Expr, frame: BodyFrame): string | undefined {
+  const type = typeOf(expr, frame);
+  return type.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
 /** Follows a local that is written once, by a plain assignment; a parameter counts as a constant. */
-function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: Hops): PageSizeRead[] | undefined {
-  if (typeof expr.name !== 'string') return undefined;
-  const writes: Expr[] = [];
-  let other = false;
-  walk(frame.root, (node) => {
-    const e = node as Expr;
-    if (e.k === 'assign' && e.to.k === 'var' && e.to.name === expr.name) {
-      if (e.byRef === true) other = true;
-      else writes.push(e.e);
-    } else if ((e.k === 'assignop' && isVar(e.to, expr.name)) || (e.k === 'incdec' && isVar(e.e, expr.name)))
-      other = true;
-  });
-  if (other || writes.length > 1) return undefined;
+function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
+  const writes = writesTo(expr.name, frame);
+  if (writes === undefined || writes.length > 1) return undefined;
   const [only] = writes;
-  if (only === undefined) return [];
-  return hops.locals > 0 ? reads(only, frame, { ...hops, locals: hops.locals - 1 }) : undefined;
-}
-
-function isVar(expr: Expr, name: unknown): boolean {
-  return expr.k === 'var' && expr.name === name;
+  if (only === undefined) return besideRequest(expr, frame);
+  return hops.locals > 0 ? reads(only, frame, { ...hops, locals: hops.locals - 1 }) : besideRequest(only, frame);
 }
