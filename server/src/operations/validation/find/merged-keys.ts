@@ -1,20 +1,23 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
+import { functionName } from '../read/expressions/function-name.js';
 import type { RuleScope } from '../read/scope.js';
+import { turnsOf } from '../read/statements/loops.js';
 import { decidedBranch } from './decided-branch.js';
-import type { Origin } from './origin.js';
+import { followedCall } from './followed-call.js';
 import { originOf } from './origin.js';
-import { joinOrigins, overWritten, whereSent } from './origin-join.js';
-import { keysSentWhere, ranWhereUnsent } from './sent-keys.js';
+import { joinOrigins, overWritten } from './origin-join.js';
+import { isNarrowing, keysSentWhere, ranWhereUnsent } from './sent-keys.js';
+import { type Case, casesOf } from './switch-cases.js';
+import { alike, endOf, joined, type Keys, leaving, outOf, sentIn, sentOn, type Way } from './way.js';
 import { writesIn } from './written-keys.js';
 
-type Keys = ReadonlyMap<string, Origin>;
+/** Bounds the calls that are followed: each of them is read where it stands. */
+const MOST_CALLS = 200;
 
-/** Holds what the ways through a body come to. */
-interface Ways {
+/** Holds the scope of code, and what is noted of all code that is read. */
+interface Place {
   scope: RuleScope;
-  /** Keys written where a way left the body before its end. */
-  left: Keys[];
-  known: boolean;
+  noted: { known: boolean; calls: number };
 }
 
 /**
@@ -23,45 +26,59 @@ interface Ways {
  * it gets there as well where `left` says so.
  */
 export function mergedKeys(body: readonly Stmt[], scope: RuleScope, left: 'validates' | 'ends'): Keys | undefined {
-  const ways: Ways = { scope, left: [], known: true };
-  const end = through(body, new Map(), ways);
-  const all = [...(left === 'validates' ? ways.left : []), ...(end === undefined ? [] : [end])];
-  return ways.known ? joined(all) : undefined;
+  const at: Place = { scope, noted: { known: true, calls: 0 } };
+  const ways = through(body, new Map(), at);
+  const reached = left === 'validates' ? ways : ways.filter(({ by }) => by === undefined);
+  return at.noted.known ? joined(reached.map(({ keys }) => keys)) : undefined;
 }
 
-/** Follows statements; undefined where none of the ways reaches their end. */
-function through(body: readonly Stmt[], before: Keys, ways: Ways): Keys | undefined {
+/** Follows statements: gives the ways that leave them, and where one reaches their end what stands written there. */
+function through(body: readonly Stmt[], before: Keys, at: Place): Way[] {
+  const left: Way[] = [];
   let keys = before;
-  for (const statement of body) {
-    if (statement.k === 'return') {
-      ways.left.push(statement.e === undefined ? keys : ofExpression(statement.e, keys, ways));
-      return undefined;
-    }
-    if (statement.k === 'expr' && statement.e.k === 'throw') return undefined;
-    const next = after(statement, keys, ways);
-    if (next === undefined) return undefined;
-    keys = next;
+  for (const [index, statement] of body.entries()) {
+    const ways =
+      statement.k === 'if' ? ofIf(statement, body.slice(index + 1), keys, at) : { of: after(statement, keys, at) };
+    left.push(...leaving(ways.of));
+    const end = endOf(ways.of);
+    if (end === undefined) return left;
+    keys = end;
+    if (ways.toEnd === true) break;
   }
-  return keys;
+  return [...left, { keys }];
 }
 
-function after(statement: Stmt, keys: Keys, ways: Ways): Keys | undefined {
+function after(statement: Stmt, keys: Keys, at: Place): Way[] {
   switch (statement.k) {
     case 'expr':
-      return ofExpression(statement.e, keys, ways);
-    case 'block':
-      return through(statement.body, keys, ways);
-    case 'if':
-      return ofBranches(statement, keys, ways);
-    default: {
-      const next = perhaps(statement, keys, ways);
-      if (returns(statement)) ways.left.push(next);
-      return next;
+      return ofExpression(statement.e, keys, at);
+    case 'return': {
+      const ways = statement.e === undefined ? [{ keys }] : ofExpression(statement.e, keys, at);
+      return ways.map((way) => ({ ...way, by: 'return' as const }));
     }
+    case 'break':
+    case 'continue':
+      return [{ keys, by: { jump: statement.k, levels: statement.levels ?? 1 } }];
+    case 'block':
+      return through(statement.body, keys, at);
+    case 'switch':
+      return ofSwitch(statement, keys, at);
+    case 'try':
+      return ofTry(statement, keys, at);
+    case 'foreach':
+      return ofLoop(statement, keys, at) ?? perhapsRun(statement, keys, at);
+    default:
+      return perhapsRun(statement, keys, at);
   }
 }
 
-/** Tells whether a statement may leave the body that holds it, a loop or a switch with a `return` inside: that of a closure leaves the closure alone. */
+/** Reads code of which nobody knows how often it runs. */
+function perhapsRun(statement: Stmt, keys: Keys, at: Place): Way[] {
+  const next = perhaps(statement, keys, at);
+  return [...(returns(statement) ? [{ keys: next, by: 'return' as const }] : []), { keys: next }];
+}
+
+/** Tells whether a statement may leave the body that holds it, a loop with a `return` inside: that of a closure leaves the closure alone. */
 function returns(code: unknown): boolean {
   if (Array.isArray(code)) return code.some(returns);
   if (code === null || typeof code !== 'object') return false;
@@ -69,72 +86,180 @@ function returns(code: unknown): boolean {
   return k === 'return' || (k !== 'closure' && Object.values(code).some(returns));
 }
 
-function ofBranches(statement: Stmt & { k: 'if' }, before: Keys, ways: Ways): Keys | undefined {
-  const keys = perhaps(statement.if, before, ways);
-  const holds = decidedBranch(statement.if, ways.scope);
-  const then = holds === false ? undefined : through(statement.then, keys, ways);
-  const other = holds === true ? undefined : through(statement.else ?? [], keys, ways);
-  if (then === undefined || other === undefined) return then ?? other;
-  const sent = keysSentWhere(statement.if, ways.scope);
-  const whereIt = whereSentIn(sent, then, other);
-  // A condition that asks for more than that the key is sent says nothing of any other value that is.
-  if (statement.if.k === 'bin' && statement.if.op === '&&') return joined([whereIt, other]);
-  const alike = sent.flatMap((key) => {
-    const origin = other.has(key) ? undefined : whereIt.get(key);
-    return origin === undefined ? [] : [[key, origin] as const];
-  });
-  return joined([whereIt, new Map([...other, ...alike])]);
+/**
+ * Reads an `if`; `toEnd` says that it read what stands behind it as well. Behind a guard, `if (! $this->has('a')) return;`, a key is
+ * sent: that is so on the ways of the one branch to the end, and on no other.
+ */
+function ofIf(
+  statement: Stmt & { k: 'if' },
+  rest: readonly Stmt[],
+  before: Keys,
+  at: Place,
+): { of: Way[]; toEnd?: true } {
+  const { if: condition, then: body, else: others = [] } = statement;
+  const keys = perhaps(condition, before, at);
+  const holds = decidedBranch(condition, at.scope);
+  if (holds !== undefined) return { of: through(holds ? body : others, keys, at) };
+  const then = through(body, keys, at);
+  const other = through(others, keys, at);
+  const [one, two] = [endOf(then), endOf(other)];
+  const isGuard = (one === undefined) !== (two === undefined) && rest.length > 0;
+  const names = isGuard && [true, false].some((is) => keysSentWhere(condition, is, at.scope).length > 0);
+  if (!names) return { of: branched(condition, then, other, at.scope) };
+  const on = (ways: readonly Way[], end: Keys | undefined): Way[] =>
+    end === undefined ? [...ways] : [...leaving(ways), ...through(rest, end, at)];
+  return { of: branched(condition, on(then, one), on(other, two), at.scope), toEnd: true };
 }
 
-/** Gives what a branch writes that only runs where some keys are sent: who sends none of them takes no part in it. */
-function whereSentIn(sent: readonly string[], then: Keys, other: Keys): Keys {
-  const out = new Map(then);
-  for (const key of sent) {
-    const origin = then.get(key);
-    if (origin !== undefined && other.get(key) === undefined) out.set(key, whereSent(key, origin));
+/** Reads branches of which a run takes the first whose condition holds; without `otherwise` a run that takes none throws. */
+function ofCases(cases: readonly Case[], otherwise: readonly Stmt[] | undefined, before: Keys, at: Place): Way[] {
+  const taken: { condition: Expr; ways: Way[] }[] = [];
+  let keys = before;
+  let last: Way[] | undefined;
+  for (const { condition, body } of cases) {
+    keys = perhaps(condition, keys, at);
+    const holds = decidedBranch(condition, at.scope);
+    if (holds === false) continue;
+    const ways = through(body, keys, at);
+    if (holds === true) {
+      last = ways;
+      break;
+    }
+    taken.push({ condition, ways });
   }
-  return out;
+  last ??= otherwise === undefined ? [] : through(otherwise, keys, at);
+  return taken.reduceRight<Way[]>((other, { condition, ways }) => branched(condition, ways, other, at.scope), last);
+}
+
+/** Puts the ways of two branches side by side: a key the condition asks for is sent on those of one branch. */
+function branched(condition: Expr, then: readonly Way[], other: readonly Way[], scope: RuleScope): Way[] {
+  let [yes, no] = [then, other];
+  const sent = keysSentWhere(condition, true, scope);
+  const unsent = keysSentWhere(condition, false, scope);
+  yes = sentOn(sent, yes, other);
+  no = sentOn(unsent, no, then);
+  // A condition that asks for more than that the key is sent says nothing of any other value that is.
+  if (!isNarrowing(condition)) [no, yes] = [alike(sent, yes, no), alike(unsent, no, yes)];
+  const ways = [...yes, ...no];
+  const end = endOf(ways);
+  return [...leaving(ways), ...(end === undefined ? [] : [{ keys: end }])];
+}
+
+/** Reads a `switch`: what breaks out of it goes on behind it. */
+function ofSwitch(statement: Stmt & { k: 'switch' }, keys: Keys, at: Place): Way[] {
+  const { cases, otherwise } = casesOf(statement);
+  return outOf(ofCases(cases, otherwise, perhaps(statement.on, keys, at), at));
+}
+
+/** Reads a `try`: what throws may have written any part of it before it is caught. */
+function ofTry(statement: Stmt & { k: 'try' }, keys: Keys, at: Place): Way[] {
+  const tried = through(statement.body, keys, at);
+  const thrown = perhaps(statement.body, keys, at);
+  const ways = [...tried, ...statement.catches.flatMap((one) => through(one.body, thrown, at))];
+  const end = endOf(ways);
+  if (statement.finally === undefined || end === undefined) return ways;
+  return [...leaving(ways), ...through(statement.finally, end, at)];
+}
+
+/** Reads a loop over a list that is known turn by turn; undefined for any other. */
+function ofLoop(statement: Stmt & { k: 'foreach' }, before: Keys, at: Place): Way[] | undefined {
+  const turns = statement.byRef === true ? undefined : turnsOf(statement, at.scope);
+  if (turns === undefined) return undefined;
+  const out: Way[] = [];
+  let keys = before;
+  for (const scope of turns) {
+    const ways = outOf(through(statement.body, keys, { ...at, scope }), 'continue');
+    out.push(...outOf(leaving(ways)));
+    const end = endOf(ways);
+    if (end === undefined) return out;
+    keys = end;
+  }
+  return [...out, { keys }];
 }
 
 /** Reads an expression that is a statement: what it writes itself is written for sure. */
-function ofExpression(expr: Expr, keys: Keys, ways: Ways): Keys {
-  const written = writesIn(expr, ways.scope);
-  if (written === undefined) ways.known = false;
+function ofExpression(expr: Expr, before: Keys, at: Place): Way[] {
+  switch (expr.k) {
+    case 'throw':
+    case 'exit':
+      return [];
+    case 'silence':
+      return ofExpression(expr.e, before, at);
+    case 'assign':
+      if (expr.to.k === 'var') return ofExpression(expr.e, before, at);
+      break;
+    case 'bin':
+      if (expr.op === '&&') return ofCases([{ condition: expr.l, body: [statementOf(expr.r)] }], [], before, at);
+      if (expr.op === '||') return ofCases([{ condition: expr.l, body: [] }], [statementOf(expr.r)], before, at);
+      break;
+    case 'ternary': {
+      const body = expr.yes === undefined ? [] : [statementOf(expr.yes)];
+      return ofCases([{ condition: expr.if, body }], [statementOf(expr.no)], before, at);
+    }
+    case 'match': {
+      const { cases, otherwise } = casesOf(expr);
+      return ofCases(cases, otherwise, perhaps(expr.on, before, at), at);
+    }
+    case 'call':
+      if (functionName(expr) === 'abort') return [];
+      break;
+    // What a method is called on is done first.
+    case 'mcall':
+      if (expr.on.k === 'mcall' || expr.on.k === 'call')
+        return ofExpression(expr.on, before, at).flatMap((way) =>
+          way.by === undefined ? ofCall(expr, way.keys, at) : [way],
+        );
+      break;
+    default:
+      break;
+  }
+  return ofCall(expr, before, at);
+}
+
+function statementOf(e: Expr): Stmt {
+  return { k: 'expr', e };
+}
+
+/** Reads what a call or an assignment writes, or the code a call runs. */
+function ofCall(expr: Expr, keys: Keys, at: Place): Way[] {
+  const followed = followedWays(expr, keys, at);
+  if (followed !== undefined) return followed;
+  const written = writesIn(expr, at.scope);
+  if (written === undefined) at.noted.known = false;
   const out = new Map(keys);
   for (const { key, value, ifMissing } of written ?? []) {
-    const origin = overWritten(key, out.get(key), originOf(value, ways.scope));
+    const origin = overWritten(key, out.get(key), originOf(value, at.scope));
     out.set(key, ifMissing === true ? joinOrigins(key, [origin, out.get(key)]) : origin);
   }
-  const next = perhaps(expr, out, ways, new Set([expr]));
+  const next = perhaps(expr.k === 'mcall' ? expr.args : expr, out, at, new Set([expr]));
   const unsent = ranWhereUnsent(expr);
-  return whereSentIn(keysSentWhere(expr, ways.scope), next, unsent === undefined ? out : perhaps(unsent, out, ways));
+  const other = unsent === undefined ? out : perhaps(unsent, out, at);
+  const sent = keysSentWhere(expr, true, at.scope).filter((key) => !other.has(key));
+  return [{ keys: sentIn(sent, next) }];
+}
+
+/** Reads the code a call runs; undefined where none is followed. */
+function followedWays(expr: Expr, keys: Keys, at: Place): Way[] | undefined {
+  if (at.noted.calls >= MOST_CALLS) return undefined;
+  const code = followedCall(expr, at.scope);
+  if (code === undefined) return undefined;
+  at.noted.calls += 1;
+  const end = endOf(through(code.body, keys, { ...at, scope: code.scope }).map((way) => ({ keys: way.keys })));
+  return end === undefined ? [] : [{ keys: end }];
 }
 
 /** Reads code that only some ways run, or that runs at another time: what it writes is perhaps written. */
-function perhaps(code: object, keys: Keys, ways: Ways, without: ReadonlySet<unknown> = new Set()): Keys {
-  const out = new Map(keys);
+function perhaps(code: object, keys: Keys, at: Place, without: ReadonlySet<unknown> = new Set()): Keys {
+  let out = new Map(keys);
   walk(code, (node) => {
     const expr = node as unknown as Expr;
     if (without.has(expr)) return;
-    const written = writesIn(expr, ways.scope);
-    if (written === undefined) ways.known = false;
+    const written = writesIn(expr, at.scope);
+    if (written === undefined) at.noted.known = false;
     for (const { key, value } of written ?? [])
-      out.set(key, joinOrigins(key, [overWritten(key, out.get(key), originOf(value, ways.scope)), out.get(key)]));
+      out.set(key, joinOrigins(key, [overWritten(key, out.get(key), originOf(value, at.scope)), out.get(key)]));
+    const run = written?.length === 0 ? endOf(followedWays(expr, out, at) ?? []) : undefined;
+    if (run !== undefined) out = new Map(joined([out, run]));
   });
   return out;
-}
-
-function joined(ways: readonly Keys[]): Keys {
-  const [only, ...others] = ways;
-  if (only !== undefined && others.length === 0) return only;
-  const names = new Set(ways.flatMap((keys) => [...keys.keys()]));
-  return new Map(
-    [...names].map((key) => [
-      key,
-      joinOrigins(
-        key,
-        ways.map((keys) => keys.get(key)),
-      ),
-    ]),
-  );
 }

@@ -95,9 +95,13 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'cast':
       return CASTS.has(expr.to) ? always(next(expr.e)) : next(expr.e);
     case 'silence':
+    case 'assign':
       return next(expr.e);
     case 'prop':
-      if (typeof expr.name === 'string' && isRequest(expr.on, scope)) return ofProperty(expr.name, expr.on);
+      if (isRequest(expr.on, scope)) {
+        const name = typeof expr.name === 'string' ? expr.name : printed(evaluate(expr.name, scope));
+        if (name !== undefined) return ofProperty(name, expr.on);
+      }
       break;
     case 'index': {
       const key = expr.at === undefined ? undefined : printed(evaluate(expr.at, scope));
@@ -362,6 +366,8 @@ function derivedFrom(parts: readonly Origin[]): Origin {
     if (part === 'open') return 'open';
     if (part === 'made' || isText(part)) continue;
     if ('derived' in part) for (const name of part.derived) names.add(name);
+    // What is made of a header or of a segment is the application's own: no field of the name is asked for.
+    else if (part.from !== 'input' && part.from !== 'query') continue;
     else if (part.path[0] === undefined) return 'open';
     else names.add(part.path[0]);
   }

@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import type { RuleScope } from '../read/scope.js';
 import { originOf } from './origin.js';
@@ -9,36 +10,72 @@ import { originOf } from './origin.js';
 const RUN = new Set(['whenhas', 'whenfilled']);
 /** Lists them and tests of keys. */
 const TESTS = new Set(['has', 'exists', 'filled', ...RUN]);
+/** Lists tests of keys that fail where these are sent. */
+const UNSENT = new Set(['missing', 'isnotfilled']);
 
-/** Lists the keys the client sends wherever a condition holds, or a callback is run: `has('slug')`, `isset($this->slug)`, `$this->slug !== null`, `$this->slug`. */
-export function keysSentWhere(condition: Expr, scope: RuleScope): string[] {
+/** Lists functions that hold only of a value there is. */
+const OF_VALUES = new Set(
+  'filled is_string is_array is_numeric is_int is_bool is_float is_scalar is_iterable is_countable'.split(' '),
+);
+/** Lists functions that hold of every value there is not. */
+const OF_NONE = new Set(['is_null', 'blank']);
+
+/**
+ * Lists the keys the client sends wherever a condition holds, or does not, or a callback is run: `has('slug')`, `isset($this->slug)`,
+ * `$this->slug !== null`, `$this->slug`.
+ */
+export function keysSentWhere(condition: Expr, holds: boolean, scope: RuleScope): string[] {
+  const both = (l: Expr, r: Expr): string[] => [...keysSentWhere(l, holds, scope), ...keysSentWhere(r, holds, scope)];
   switch (condition.k) {
-    case 'bin':
-      if (condition.op === '&&') return [...keysSentWhere(condition.l, scope), ...keysSentWhere(condition.r, scope)];
-      if (condition.op === '!==' || condition.op === '!=')
-        return condition.r.k === 'null'
-          ? keyOf(condition.l, scope)
-          : condition.l.k === 'null'
-            ? keyOf(condition.r, scope)
-            : [];
-      return [];
-    case 'isset':
-      return condition.of.flatMap((one) => keyOf(one, scope));
     case 'un':
-      return condition.op === '!' && condition.e.k === 'empty' ? keyOf(condition.e.e, scope) : [];
-    case 'mcall':
-      if (
-        typeof condition.name === 'string' &&
-        TESTS.has(condition.name.toLowerCase()) &&
-        isRequest(condition.on, scope)
-      )
-        return condition.args.flatMap(({ value }) => (value.k === 'closure' ? [] : named(value, scope)));
-      return keyOf(condition, scope);
+      return condition.op === '!' ? keysSentWhere(condition.e, !holds, scope) : [];
+    case 'bin':
+      if (condition.op === (holds ? '&&' : '||')) return both(condition.l, condition.r);
+      return (holds ? ['!==', '!='] : ['===', '==']).includes(condition.op) ? comparedToNull(condition, scope) : [];
+    case 'empty':
+      return holds ? [] : keyOf(condition.e, scope);
+    case 'call': {
+      const name = functionName(condition)?.toLowerCase() ?? '';
+      const [value] = condition.args;
+      return value !== undefined && (holds ? OF_VALUES : OF_NONE).has(name) ? keyOf(value.value, scope) : [];
+    }
+    case 'assign':
+      return holds ? keysSentWhere(condition.e, holds, scope) : [];
+    case 'isset':
+      return holds ? condition.of.flatMap((one) => keyOf(one, scope)) : [];
+    case 'mcall': {
+      const name = typeof condition.name === 'string' ? condition.name.toLowerCase() : '';
+      const isTest = (holds ? TESTS : UNSENT).has(name) && isRequest(condition.on, scope);
+      // Of several keys that are missing only one has to be.
+      if (isTest && !holds && condition.args.length !== 1) return [];
+      if (isTest) return condition.args.flatMap(({ value }) => (value.k === 'closure' ? [] : named(value, scope)));
+      return holds ? keyOf(condition, scope) : [];
+    }
     case 'prop':
-      return keyOf(condition, scope);
+    case 'var':
+      return holds ? keyOf(condition, scope) : [];
     default:
       return [];
   }
+}
+
+/** Tells whether a condition asks for more than that keys are sent. */
+export function isNarrowing(condition: Expr): boolean {
+  switch (condition.k) {
+    case 'un':
+      return isNarrowing(condition.e);
+    case 'bin':
+      return condition.op === '&&' || condition.op === '||';
+    case 'call':
+      return OF_VALUES.has(functionName(condition)?.toLowerCase() ?? '') && functionName(condition) !== 'filled';
+    default:
+      return false;
+  }
+}
+
+function comparedToNull({ l, r }: Expr & { k: 'bin' }, scope: RuleScope): string[] {
+  if (r.k === 'null') return keyOf(l, scope);
+  return l.k === 'null' ? keyOf(r, scope) : [];
 }
 
 /** Gives what `whenFilled('slug', $then, $otherwise)` runs where the key is not sent. */

@@ -1,10 +1,13 @@
 import { type Arg, type Expr, walk } from '@docgen/php';
 import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
+import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
+/** Lists methods of the request that write into it and answer it. */
+const CHAINED = new Set(['merge', 'mergeifmissing', 'replace']);
 const KEYED = new Set(['offsetset', 'set']);
 
 /** Lists the keys an expression writes into the input of the request by their names; undefined where it writes keys that cannot be read. */
@@ -33,8 +36,15 @@ export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefine
   return name === 'mergeifmissing' ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
 }
 
-/** Recognizes the request itself and the bag of its body. */
+/** Recognizes the request itself, the bag of its body, and calls that answer it: `tap($this)`, `$this->merge([…])`. */
 function onRequest(on: Expr, scope: RuleScope): boolean {
+  if (on.k === 'call') {
+    const [handed] = on.args;
+    if (functionName(on) === 'tap' && handed !== undefined)
+      return on.args.length === 1 && onRequest(handed.value, scope);
+  }
+  if (on.k === 'mcall' && typeof on.name === 'string' && CHAINED.has(on.name.toLowerCase()))
+    return onRequest(on.on, scope);
   return isRequest(on, scope) || (on.k === 'prop' && on.name === 'request' && isRequest(on.on, scope));
 }
 

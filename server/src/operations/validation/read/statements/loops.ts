@@ -61,6 +61,21 @@ export function playLoop(loop: Loop, place: WritePlace, walk: (scope: RuleScope,
   replaceLocals(locals, joinLocals([...rest, ...turn.broken]));
 }
 
+/** Gives the scopes of the turns of a loop over a list that is known; undefined over any other. */
+export function turnsOf(loop: Loop, scope: RuleScope): RuleScope[] | undefined {
+  const over = evaluate(loop.of, scope);
+  const from = over.k === 'collection' ? over.of : over;
+  if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS) return undefined;
+  if (!from.entries.every(() => scope.asks.turn())) return undefined;
+  return from.entries.map((entry) => {
+    const bound = new Map(scope.bound);
+    const locals: Locals = new Map();
+    bind(loop.key, scalar(entry.key ?? null), bound, locals);
+    bindValue(loop.value, entry.value, bound, locals, scope);
+    return { ...scope, bound };
+  });
+}
+
 /** Writes an element a loop by reference changed: it keeps the place it was written at. */
 function writeBack(to: Expr & { k: 'index' }, value: RuleValue, place: WritePlace): void {
   const map = to.on.k === 'var' ? place.locals.get(to.on.name as string) : undefined;
