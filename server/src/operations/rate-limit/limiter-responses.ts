@@ -1,4 +1,4 @@
-import type { Type } from '@docgen/engine';
+import type { ReturnSite, ThrownException, Type } from '@docgen/engine';
 import { REQUEST } from '@docgen/laravel-knowledge';
 import { type LimiterAnswers, obj } from '@docgen/protocol';
 import {
@@ -6,6 +6,7 @@ import {
   alternative,
   type By,
   type Contribution,
+  frameworkAnswer,
   schema,
   statusPhrase,
   type Target,
@@ -40,31 +41,47 @@ const GIVEN: readonly Type[] = [
 ];
 
 function responsesOf(closure: string, limiter: string, ctx: AnalysisContext): Contribution[] {
-  const { returns } = ctx.derived(`limiter:${closure}`, (inner) =>
-    inner.engine.analyzeCallable(inner, { closure, parameters: GIVEN }),
+  const { returns, thrown } = ctx.derived(`limiter:${closure}`, (inner) =>
+    inner.engine.analyzeAction(inner, { closure, parameters: GIVEN }),
   );
-  const context = { ctx, action: closure, ignored: new Set<string>(), at: mapping(ctx) };
-  return returns.flatMap((site) =>
-    siteEntries(site, context).flatMap((entry): Contribution[] => {
-      const status = entry.status === '200' && site.response === undefined ? '429' : entry.status;
-      const by: By = { layer: 'integration', producer: 'integration:rate-limit', anchor: entry.anchor };
-      const target: Target = { node: 'response', status };
-      const description = { target, field: 'description', value: statusPhrase(status), by };
-      if (entry.mediaType === undefined || entry.schema === undefined) return [description];
-      if (entry.schema.size === 0) {
-        const action = `the limiter ${limiter}`;
-        ctx.raise('inferred-response.payload-unrecoverable', { action, status }, { anchor: entry.anchor });
-        return [description];
-      }
-      const body: Target = { node: 'response-schema', status, mediaType: entry.mediaType };
-      return [description, schema(body, entry.schema, by)];
-    }),
-  );
+  const carried = thrown.flatMap(({ response }) => response ?? []);
+  const written = [...returns, ...carried].flatMap((site) => ofSite(site, closure, limiter, ctx));
+  for (const one of thrown) {
+    if (one.response !== undefined || one.foreign === true) continue;
+    const answer = ofThrow(one, ctx);
+    written.push(...(written.length === 0 ? answer : answer.flatMap(beside)));
+  }
+  return written;
 }
 
-/** Puts a body beside the framework's own. */
+/** Answers what the closure throws as the application, or the framework, answers it anywhere. */
+function ofThrow({ exceptionFqcn: exception, httpStatusHint, anchor }: ThrownException, ctx: AnalysisContext) {
+  const request = { status: httpStatusHint ?? 500, exception, producer: 'integration:rate-limit', anchor };
+  return frameworkAnswer(request, ctx);
+}
+
+function ofSite(site: ReturnSite, closure: string, limiter: string, ctx: AnalysisContext): Contribution[] {
+  const context = { ctx, action: closure, ignored: new Set<string>(), at: mapping(ctx) };
+  return siteEntries(site, context).flatMap((entry): Contribution[] => {
+    const status = entry.status === '200' && site.response === undefined ? '429' : entry.status;
+    const by: By = { layer: 'integration', producer: 'integration:rate-limit', anchor: entry.anchor };
+    const target: Target = { node: 'response', status };
+    const description = { target, field: 'description', value: statusPhrase(status), by };
+    if (entry.mediaType === undefined || entry.schema === undefined) return [description];
+    if (entry.schema.size === 0) {
+      const action = `the limiter ${limiter}`;
+      ctx.raise('inferred-response.payload-unrecoverable', { action, status }, { anchor: entry.anchor });
+      return [description];
+    }
+    const body: Target = { node: 'response-schema', status, mediaType: entry.mediaType };
+    return [description, schema(body, entry.schema, by)];
+  });
+}
+
+/** Puts a body beside the framework's own, whose component it leaves. */
 export function beside(one: Contribution): Contribution[] {
-  if (one.target.node !== 'response-schema') return one.target.node === 'response' ? [one] : [];
+  if (one.target.node !== 'response-schema')
+    return one.target.node === 'response' && one.field !== 'component' ? [one] : [];
   return [alternative(one.target, one.value as Parameters<typeof alternative>[1], one.by)];
 }
 
