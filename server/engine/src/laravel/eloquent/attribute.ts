@@ -31,13 +31,14 @@ const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass(PERSONAL_ACCESS_TOKEN)]);
 
 const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
 
-/** Types the read of `$m->name` by the first source that knows it (engine 14.4); a column the query left out is null. */
+/** Types the read of `$m->name` by the first source that knows it (engine 14.4); a column the query left out, or code took out, is null. */
 export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): Type {
   const type = attributeOfRow(on, name, frame);
   return isLeftOut(on, name, frame) ? nullable(type) : type;
 }
 
-function isLeftOut({ fqcn, only }: ClassType, name: string, { run: { codebase } }: BodyFrame): boolean {
+function isLeftOut({ fqcn, only, unset }: ClassType, name: string, { run: { codebase } }: BodyFrame): boolean {
+  if (unset?.includes(name) === true) return accessorOf(fqcn, name, codebase) === undefined;
   // Where only expressions are known to be chosen, `*` may have been before them.
   if (only === undefined || only.length === 0 || only.includes(name)) return false;
   if (codebase.classOf(fqcn) === undefined) return false;

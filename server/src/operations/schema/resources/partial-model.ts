@@ -1,6 +1,8 @@
 import type { ClassType, ShapeField, Type } from '@docgen/engine';
 import { type JsonMap, stableJson } from '@docgen/protocol';
-import type { AnalysisContext } from '../../../analysis/index.js';
+import { type AnalysisContext, hiddenMembers } from '../../../analysis/index.js';
+import { withoutMembers } from '../hidden-members.js';
+import { schemaOf } from '../mapper.js';
 import { type Mapping, mapping, metadata } from '../mapping.js';
 import { ownMethod } from '../own-method.js';
 import { fieldSchema } from '../shape.js';
@@ -10,25 +12,28 @@ import { objectOfFields } from './merged-sites.js';
 
 /**
  * Makes the body of a resource over a model that holds other values in its columns than its row does: null where the query left one out
- * (responses 7.1), what the code wrote to one that no cast converts (responses 10.7), in a loaded relation as well. Undefined where the
- * body is that of any other model.
+ * or code took it out (responses 7.1), what the code wrote to one that no cast converts (responses 10.7), in a loaded relation as well;
+ * a resource that sends all its model has sends those members alone. Undefined where the body is that of any other model.
  */
 export function partialModelBody(type: ClassType, model: Type | undefined, at: Mapping): JsonMap | undefined {
   const { ctx } = at;
   const given = onlyObject(type.args?.[0]);
   if (given === undefined || model?.kind !== 'class' || given.fqcn !== model.fqcn) return undefined;
-  if (given.only === undefined && given.has === undefined) return undefined;
-  if (jsonApiFamily(ctx, type.fqcn) !== undefined || ownMethod(ctx, type.fqcn, 'toArray') === undefined)
-    return undefined;
+  const isNarrowed = given.only !== undefined || given.hides !== undefined;
+  if ((!isNarrowed && given.has === undefined) || jsonApiFamily(ctx, type.fqcn) !== undefined) return undefined;
+  const inner: Mapping = { ...at, place: 'member', renumbers: true };
+  if (ownMethod(ctx, type.fqcn, 'toArray') === undefined)
+    return isNarrowed ? withoutMembers(schemaOf(given, inner), hiddenMembers(ctx, type.fqcn)) : undefined;
   const { properties } = metadata(ctx, given.fqcn);
   const columns = new Set(properties.flatMap((p) => (/^(relation|count)$/.test(p.origin ?? '') ? [] : [p.name])));
-  const { only, has, ...row } = given;
+  const { only: _, has, hides: _h, unset: _u, ...row } = given;
   const others = has?.filter((field) => !columns.has(field.key) && !holdsChosen(field.type)) ?? [];
-  if (only === undefined && others.length === (has ?? []).length) return undefined;
+  if (!isNarrowed && others.length === (has ?? []).length) return undefined;
   const own = fieldsOver(given, type.fqcn, ctx);
   const whole = fieldsOver(others.length === 0 ? row : { ...row, has: others }, type.fqcn, ctx);
-  return differing(own, whole).some((field) => isSentOtherwise(field, whole, ctx))
-    ? objectOfFields(own, { ...at, place: 'member', renumbers: true })
+  const isShorter = own.length > 0 && whole.some(({ key }) => !own.some((field) => field.key === key));
+  return isShorter || differing(own, whole).some((field) => isSentOtherwise(field, whole, ctx))
+    ? objectOfFields(own, inner)
     : undefined;
 }
 
