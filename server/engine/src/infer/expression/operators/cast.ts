@@ -1,4 +1,5 @@
 import { cast as castValue, type Expr } from '@docgen/php';
+import { textUnlessFailed } from '../../../types/json-text.js';
 import { BOOL, EMPTY_ARRAY, FLOAT, INT, literal, map, STRING, shape, tuple, unknown } from '../../../types/make.js';
 import { elementOf, isUnknown, unknownLike } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
@@ -10,6 +11,8 @@ import { literalValue, typeOfValue } from './literal-value.js';
 
 export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: BodyFrame): Type {
   const type = typeOf(expr.e, frame);
+  const text = expr.to === 'string' ? textUnlessFailed(type) : undefined;
+  if (text !== undefined) return text;
   return union(
     membersOf(type).map((m) => (isUnitEnum(m, frame) && expr.to === 'array' ? NAMED : castOne(m, expr.to))),
     frame.run.codebase.enumCases,
@@ -30,7 +33,7 @@ function castOne(type: Type, to: Extract<Expr, { k: 'cast' }>['to']): Type {
     case 'float':
       return known(to, type) ?? FLOAT;
     case 'string':
-      return known(to, type) ?? STRING;
+      return known(to, type) ?? (type.kind === 'scalar' && type.type === 'string' ? type : STRING);
     case 'bool': {
       const truth = truthiness(type);
       return truth === undefined ? BOOL : literal(truth);

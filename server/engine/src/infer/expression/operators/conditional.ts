@@ -1,4 +1,5 @@
 import type { Expr } from '@docgen/php';
+import { encodesMembers, textUnlessFailed } from '../../../types/json-text.js';
 import { NEVER, NULL } from '../../../types/make.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness, truthy } from '../../../types/truthiness.js';
@@ -18,6 +19,9 @@ export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame)
     const after = frame.env.clone();
     const right = typeOf(expr.no, frame);
     frame.env = joinStates(frame.run, [after, frame.env]);
+    // Another text that stands in for an encoding that failed is as much a string.
+    const text = textUnlessFailed(left);
+    if (text !== undefined && encodesMembers(text) && isString(right)) return text;
     return union([truthy(left), right], frame.run.codebase.enumCases);
   }
   const yes = frame.env.clone();
@@ -38,6 +42,12 @@ export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame)
   }
   frame.env = joinStates(frame.run, envs);
   return union(types, frame.run.codebase.enumCases);
+}
+
+function isString(type: Type): boolean {
+  return membersOf(type).every((m) =>
+    m.kind === 'literal' ? typeof m.value === 'string' : m.kind === 'scalar' && m.type === 'string',
+  );
 }
 
 /** Types `a ?? b`. */
