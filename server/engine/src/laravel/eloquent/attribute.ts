@@ -9,7 +9,7 @@ import {
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { ASSUMED_NULL, BOOL, INT, klass, shape, unknown } from '../../types/make.js';
+import { ASSUMED_NULL, BOOL, INT, klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -17,6 +17,7 @@ import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './casts/cast-class.js';
 import { leftToDatabase } from './inserted-columns.js';
+import { pivotAttribute } from './instance/pivot-attribute.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, relationOf, withLoadedBelow } from './relation-methods.js';
 
@@ -82,7 +83,7 @@ function attributeOfRow(on: ClassType, name: string, frame: BodyFrame): Type {
     return column.nullable ? nullable(type) : asInserted(on, type, name, facts);
   }
   if (name === facts.key.name) return facts.key.type;
-  if (name === 'pivot') return shape([], true);
+  if (name === 'pivot') return pivotAttribute(on.fqcn, codebase);
   if (NOTIFICATION_RELATIONS.has(name) && isNotifiable(on.fqcn, codebase)) return NOTIFICATIONS;
   if (name === 'tokens' && hasTokens(on.fqcn, codebase)) return TOKENS;
   if (facts.counts.includes(name)) return isUncounted(on) ? nullable(INT) : INT;

@@ -1,4 +1,4 @@
-import { type BodyFact, type Expr, walk } from '@docgen/php';
+import { type BodyFact, type ClassFact, type Expr, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -23,13 +23,8 @@ export function morphTargets(model: string, name: string, codebase: Codebase): T
 
 /** Maps each pair of a model and a name to the models of the folder that point to it, in the order of their files. */
 function pointingModels(folder: string, codebase: Codebase): ReadonlyMap<string, readonly string[]> {
-  const files = codebase.reader.read<string[]>(`files:${folder}`) ?? [];
   const found = new Map<string, string[]>();
-  for (const file of files.slice(0, MAX_MODELS)) {
-    const space = codebase.reader.read<string>(`namespace:${file}`) ?? '';
-    const short = file.slice(file.lastIndexOf('/') + 1).replace(/\.php$/, '');
-    const fact = codebase.classOf(space === '' ? short : `${space}\\${short}`);
-    if (fact === undefined || fact.abstract === true || fact.kind !== 'class' || fact.path !== file) continue;
+  for (const fact of classesIn(folder, codebase)) {
     const keys = fact.members.methods.flatMap((method) => {
       const body = codebase.reader.read<BodyFact>(`body:${fact.name}::${method}`);
       return body === undefined ? [] : pointersOf(body).map(keyOf);
@@ -41,6 +36,18 @@ function pointingModels(folder: string, codebase: Codebase): ReadonlyMap<string,
     }
   }
   return found;
+}
+
+/** Lists the classes of the files of a folder, in the order of these. */
+export function classesIn(folder: string, codebase: Codebase): ClassFact[] {
+  const files = codebase.reader.read<string[]>(`files:${folder}`) ?? [];
+  return files.slice(0, MAX_MODELS).flatMap((file) => {
+    const space = codebase.reader.read<string>(`namespace:${file}`) ?? '';
+    const short = file.slice(file.lastIndexOf('/') + 1).replace(/\.php$/, '');
+    const fact = codebase.classOf(space === '' ? short : `${space}\\${short}`);
+    const isOwn = fact !== undefined && fact.abstract !== true && fact.kind === 'class' && fact.path === file;
+    return isOwn ? [fact] : [];
+  });
 }
 
 function keyOf({ model, name }: Pointer): string {
