@@ -3,7 +3,8 @@ import type { BodyFrame } from '../../../infer/frame.js';
 import { unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { accessorOf, modelFacts } from '../model-facts.js';
-import { withMember, withoutUnset } from '../model-state.js';
+import { isAdded, withMember, withoutUnset } from '../model-state.js';
+import { relationOf } from '../relation-methods.js';
 import { withValueWritten } from './written-values.js';
 
 /** Writes `$m->name = …` (responses 10.1): a column is written, any other name is a member from here on. */
@@ -20,10 +21,13 @@ export function withAttributeWritten(
   const facts = modelFacts(model.fqcn, codebase);
   const there = withoutUnset(model, [name]);
   const noted = model.origin === undefined ? there : withWritten(there, [name]);
+  // The tag of a relation is no column: what is written under its name stands beside the row, until the relation is loaded over it.
+  const relation = relationOf(model.fqcn, name, codebase);
+  if (relation !== undefined && !isAdded(model, name)) return noted;
   const known =
     facts.table?.columns.has(name) === true ||
     facts.casts.has(name) ||
-    facts.tags.has(name) ||
+    (facts.tags.has(name) && relation === undefined) ||
     [facts.key.name, facts.createdAt, facts.updatedAt, facts.deletedAt].includes(name) ||
     accessorOf(model.fqcn, name, codebase) !== undefined ||
     codebase.projectMethod(model.fqcn, `set${studly(name)}Attribute`) !== undefined;
