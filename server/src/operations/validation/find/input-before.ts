@@ -1,7 +1,7 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { isRequest } from '../read/expressions/conditions.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
-import { mergedKeys } from './merged-keys.js';
+import { mergedKeys } from './merged/merged-keys.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
 
 /**

@@ -15,8 +15,8 @@ import { isRequest } from '../read/expressions/conditions.js';
 import { printed } from '../read/expressions/value.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
 import { assignmentsTo } from '../read/statements/assignments.js';
+import { writtenBy } from './merged/written-keys.js';
 import { originOf } from './origin.js';
-import { writtenBy } from './written-keys.js';
 
 const DEPTH = 6;
 

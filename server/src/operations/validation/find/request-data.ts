@@ -2,7 +2,7 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
-import { mergedKeys } from './merged-keys.js';
+import { mergedKeys } from './merged/merged-keys.js';
 import type { Origin } from './origin.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
 

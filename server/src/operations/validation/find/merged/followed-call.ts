@@ -1,8 +1,8 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { isRequest } from '../read/expressions/conditions.js';
-import { functionName } from '../read/expressions/function-name.js';
-import { MAX_DEPTH, type RuleScope, scopeOf } from '../read/scope.js';
-import { calleeOf } from '../read/statements/call-trace.js';
+import { isRequest } from '../../read/expressions/conditions.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import { MAX_DEPTH, type RuleScope, scopeOf } from '../../read/scope.js';
+import { calleeOf } from '../../read/statements/call-trace.js';
 
 /** Holds code that a call runs, with the scope its names have a meaning in. */
 export interface FollowedCode {

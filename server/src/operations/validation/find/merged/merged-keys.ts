@@ -1,13 +1,13 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { functionName } from '../read/expressions/function-name.js';
-import type { RuleScope } from '../read/scope.js';
-import { turnsOf } from '../read/statements/loops.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import type { RuleScope } from '../../read/scope.js';
+import { turnsOf } from '../../read/statements/loops.js';
+import { originOf } from '../origin.js';
 import { decidedBranch } from './decided-branch.js';
 import { followedCall } from './followed-call.js';
-import { originOf } from './origin.js';
 import { joinOrigins, overWritten } from './origin-join.js';
 import { isNarrowing, keysSentWhere, ranWhereUnsent } from './sent-keys.js';
-import { type Case, casesOf } from './switch-cases.js';
+import { branchesOf, type Case } from './switch-cases.js';
 import { alike, endOf, joined, type Keys, leaving, outOf, sentIn, sentOn, type Way } from './way.js';
 import { writesIn } from './written-keys.js';
 
@@ -147,7 +147,7 @@ function branched(condition: Expr, then: readonly Way[], other: readonly Way[], 
 
 /** Reads a `switch`: what breaks out of it goes on behind it. */
 function ofSwitch(statement: Stmt & { k: 'switch' }, keys: Keys, at: Place): Way[] {
-  const { cases, otherwise } = casesOf(statement);
+  const { cases, otherwise } = branchesOf(statement);
   return outOf(ofCases(cases, otherwise, perhaps(statement.on, keys, at), at));
 }
 
@@ -197,7 +197,7 @@ function ofExpression(expr: Expr, before: Keys, at: Place): Way[] {
       return ofCases([{ condition: expr.if, body }], [statementOf(expr.no)], before, at);
     }
     case 'match': {
-      const { cases, otherwise } = casesOf(expr);
+      const { cases, otherwise } = branchesOf(expr);
       return ofCases(cases, otherwise, perhaps(expr.on, before, at), at);
     }
     case 'call':

@@ -1,9 +1,9 @@
 import { type Arg, type Expr, walk } from '@docgen/php';
-import { evaluate } from '../read/evaluator.js';
-import { isRequest } from '../read/expressions/conditions.js';
-import { functionName } from '../read/expressions/function-name.js';
-import { printed } from '../read/expressions/value.js';
-import { type RuleScope, singleOf } from '../read/scope.js';
+import { evaluate } from '../../read/evaluator.js';
+import { isRequest } from '../../read/expressions/conditions.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import { printed } from '../../read/expressions/value.js';
+import { type RuleScope, singleOf } from '../../read/scope.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */

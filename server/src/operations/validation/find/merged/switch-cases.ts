@@ -13,7 +13,7 @@ interface Cases {
 }
 
 /** Lists the branches of a `switch` or a `match`: with `true` for a subject the cases are conditions of their own. */
-export function casesOf(choice: (Stmt & { k: 'switch' }) | (Expr & { k: 'match' })): Cases {
+export function branchesOf(choice: (Stmt & { k: 'switch' }) | (Expr & { k: 'match' })): Cases {
   return choice.k === 'match' ? ofArms(choice) : ofSwitch(choice);
 }
 

@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
-import { evaluate } from '../read/evaluator.js';
-import { isRequest } from '../read/expressions/conditions.js';
-import { functionName } from '../read/expressions/function-name.js';
-import { printed } from '../read/expressions/value.js';
-import type { RuleScope } from '../read/scope.js';
-import { originOf } from './origin.js';
+import { evaluate } from '../../read/evaluator.js';
+import { isRequest } from '../../read/expressions/conditions.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import { printed } from '../../read/expressions/value.js';
+import type { RuleScope } from '../../read/scope.js';
+import { originOf } from '../origin.js';
 
 /** Lists methods that run a callback where a key is sent. */
 const RUN = new Set(['whenhas', 'whenfilled']);

@@ -1,7 +1,7 @@
 import { type Expr, walk } from '@docgen/php';
-import { type ConditionOutcome, decide } from '../read/expressions/conditions.js';
-import { type RuleScope, singleOf } from '../read/scope.js';
-import { assignmentsTo } from '../read/statements/assignments.js';
+import { type ConditionOutcome, decide } from '../../read/expressions/conditions.js';
+import { type RuleScope, singleOf } from '../../read/scope.js';
+import { assignmentsTo } from '../../read/statements/assignments.js';
 
 const COMPUTES = new Set(['var', 'prop', 'call', 'mcall', 'scall']);
 
