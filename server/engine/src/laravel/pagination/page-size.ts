@@ -130,11 +130,13 @@ function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame, hops
   return isRequest(expr.on, frame) ? keyRead(expr.args, expr.name.toLowerCase(), frame, hops) : undefined;
 }
 
-/** Reads `$request->validated()['limit']`, of a local as well. */
+/** Reads `$request->validated()['limit']` and `$request->validate([…])['limit']`, of a local as well. */
 function validatedMember(expr: Extract<Expr, { k: 'index' }>, frame: BodyFrame): PageSize[] | undefined {
   const held = expr.on.k === 'var' ? writesTo(expr.on.name, frame) : [expr.on];
   const [on, ...others] = held ?? [];
-  if (on?.k !== 'mcall' || others.length > 0 || on.name !== 'validated' || on.args.length > 0) return undefined;
+  if (on?.k !== 'mcall' || others.length > 0) return undefined;
+  const isWhole = (on.name === 'validated' && on.args.length === 0) || on.name === 'validate';
+  if (!isWhole) return undefined;
   const key = expr.at === undefined || !isRequest(on.on, frame) ? undefined : textIn(expr.at, frame);
   return key === undefined || key.includes('.') ? undefined : [{ key, ruled: true }];
 }
