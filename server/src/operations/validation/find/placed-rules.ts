@@ -5,6 +5,7 @@ import type { RuleScope } from '../read/scope.js';
 import type { Field } from '../rule.js';
 import type { CopiedField } from '../rule-set.js';
 import { splitPath } from '../tree/path.js';
+import { isMadeOf } from './merged/origin-join.js';
 import { below, type Origin } from './origin.js';
 import type { ValidatedData } from './validated-data.js';
 
@@ -31,7 +32,9 @@ const READS = new Set(['GET', 'HEAD']);
 export function placedRules(rules: RuleMap, data: ValidatedData, asks: Circumstances): PlacedRules {
   const out: PlacedRules = { map: new RuleMap(), copied: [] };
   for (const [field, entry] of rules.fields) {
-    const [key = '', ...rest] = splitPath(field);
+    const path = splitPath(field);
+    const deep = path.findIndex((_, at) => data.keys.has(path.slice(0, at + 1).join('.')));
+    const [key = '', ...rest] = deep <= 0 ? path : [path.slice(0, deep + 1).join('.'), ...path.slice(deep + 1)];
     const origin = data.keys.get(key) ?? below(data.base, key);
     place(field, key, rest, entry, origin, asks, rules, out);
   }
@@ -60,7 +63,7 @@ function place(
       for (const name of origin.derived)
         if (name === key || !rules.fields.has(escaped(name)))
           out.map.set([name, ...rest].map(escaped).join('.'), { ...entry, fallback: true });
-    if (origin.either === true || !origin.derived.has(key)) return;
+    if (origin.either === true || !isMadeOf(key, origin.derived)) return;
     // The rules speak of what was chosen: it is always there, and what chooses it may be anything.
     const open: MapEntry = { ...entry, value: { k: 'array', entries: [] }, chosen: true };
     if (origin.chosen !== true) out.map.set(field, entry);

@@ -33,8 +33,12 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
   const data = dataOf(returned, scopeOf(scope.ctx, scope.asks, stated.unit, 0));
   const { base } = data;
   if (typeof base === 'string' || 'derived' in base) return data.keys.size > 0 && base === 'made' ? data : { unread };
-  if (base.from === 'input' && base.path.length === 0)
-    for (const [key, origin] of input.keys) if (!data.keys.has(key)) data.keys.set(key, origin);
+  if (base.from !== 'input') return data;
+  const above = base.path.map((step) => `${step}.`).join('');
+  for (const [key, origin] of input.keys) {
+    const name = key.startsWith(above) ? key.slice(above.length) : undefined;
+    if (name !== undefined && !data.keys.has(name)) data.keys.set(name, origin);
+  }
   return data;
 }
 

@@ -2,16 +2,21 @@ import type { Origin } from '../origin.js';
 
 type Placed = Extract<Origin, { from: unknown }>;
 
-/** Gives what the client sends under a key. */
+/** Gives what the client sends under a key, whose dots are steps. */
 function own(key: string): Placed {
-  return { from: 'input', path: [key] };
+  return { from: 'input', path: key.split('.') };
+}
+
+/** Tells whether a value is made of the input a key lies in. */
+export function isMadeOf(key: string, derived: ReadonlySet<string>): boolean {
+  return derived.has(key) || (key.includes('.') && derived.has(key.slice(0, key.indexOf('.'))));
 }
 
 /** Tells whether a value is made of the input of its own name, so that the client is asked for it. */
 function isOwn(key: string, origin: Origin): boolean {
   if (typeof origin === 'string') return false;
-  if ('from' in origin) return origin.from === 'input' && origin.path.length === 1 && origin.path[0] === key;
-  return origin.derived.has(key) && origin.chosen !== true && origin.either !== true;
+  if ('from' in origin) return origin.from === 'input' && origin.path.join('.') === key;
+  return isMadeOf(key, origin.derived) && origin.chosen !== true && origin.either !== true;
 }
 
 /** Gives the origin of a key that is written for sure over what stood there before; undefined before is the input itself. */
@@ -25,7 +30,7 @@ export function overWritten(key: string, before: Origin | undefined, origin: Ori
 
 /** Tells whether a value is another field, or made without the input of its own name. */
 function isOfOthers(key: string, origin: Origin): boolean {
-  if (typeof origin !== 'string' && 'derived' in origin) return !origin.derived.has(key);
+  if (typeof origin !== 'string' && 'derived' in origin) return !isMadeOf(key, origin.derived);
   return namesOf(origin)?.includes(key) === false;
 }
 
@@ -79,7 +84,7 @@ function ofOthers(key: string, origins: readonly Origin[]): Origin {
 
 /** Tells whether the input of a name decides which value of the application's own it is. */
 function isChosenBy(key: string, origin: Origin): boolean {
-  return typeof origin !== 'string' && 'derived' in origin && origin.chosen === true && origin.derived.has(key);
+  return typeof origin !== 'string' && 'derived' in origin && origin.chosen === true && isMadeOf(key, origin.derived);
 }
 
 /** Tells whether a value is no field and no parameter of its own. */

@@ -1,9 +1,11 @@
 import { type Arg, type Expr, walk } from '@docgen/php';
+import { resolveClass } from '../../read/callee.js';
 import { evaluate } from '../../read/evaluator.js';
 import { isRequest } from '../../read/expressions/conditions.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { printed } from '../../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../../read/scope.js';
+import { originOf } from '../origin.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */
@@ -22,6 +24,7 @@ export function writesIn(expr: Expr, scope: RuleScope): { key: string; value: Ex
 
 /** Holds a key that code writes into the input, and its value. */
 export interface WrittenKey {
+  /** Names what is written; dots of the name are steps. */
   key: Expr;
   value: Expr;
   /** Says that the input of that name stays where there is any. */
@@ -67,7 +70,7 @@ function wholeKeys(call: Expr & { k: 'mcall' }, scope: RuleScope): WrittenKey[] 
   const given = call.args[0]?.value;
   if (given?.k !== 'var' || typeof given.name !== 'string') return literalKeys(given);
   const single = singleOf(scope, given.name);
-  return single === undefined ? builtKeys(given.name, call, scope) : literalKeys(single);
+  return (single === undefined ? undefined : literalKeys(single)) ?? builtKeys(given.name, call, scope);
 }
 
 function literalKeys(array: Expr | undefined): WrittenKey[] | undefined {
@@ -78,27 +81,54 @@ function literalKeys(array: Expr | undefined): WrittenKey[] | undefined {
   return out.includes(undefined) ? undefined : (out as WrittenKey[]);
 }
 
-/** Reads `$data['owner_id'] = …; $request->merge($data);`: the keys a local is given before the call. */
-function builtKeys(name: string, call: Expr, { body }: RuleScope): WrittenKey[] | undefined {
+/**
+ * Reads `$data['owner_id'] = …; $request->merge($data);`: the keys a local is given before the call. One that begins as the input
+ * gives the rest back as it was sent.
+ */
+function builtKeys(name: string, call: Expr, scope: RuleScope): WrittenKey[] | undefined {
   const out: WrittenKey[] = [];
   let isKnown = true;
-  for (const statement of body) {
+  let isInput = false;
+  for (const statement of scope.body) {
     let isCall = false;
     walk(statement, (node) => {
       const at = node as unknown as Expr;
       isCall ||= at === call;
+      const always = statement.k === 'expr' && statement.e === at;
+      const perhaps = always ? {} : { ifMissing: true as const };
+      const set = setBelow(at, name, scope);
+      if (set !== undefined) out.push({ ...set, ...perhaps });
       const to = at.k === 'assign' || at.k === 'assignop' ? at.to : undefined;
       if (to === undefined || !isWithin(to, name)) return;
-      const always = statement.k === 'expr' && statement.e === at;
-      const whole = at.k === 'assign' && to.k === 'var' && always ? literalKeys(at.e) : undefined;
-      if (whole !== undefined && out.length === 0) out.push(...whole);
+      const whole = at.k === 'assign' && to.k === 'var' && always && out.length === 0 ? at.e : undefined;
+      const literal = literalKeys(whole);
+      if (literal !== undefined) out.push(...literal);
+      else if (whole !== undefined && isWhole(whole, scope)) isInput = true;
       else if (at.k === 'assign' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
-        out.push({ key: to.at, value: at.e, ...(always ? {} : { ifMissing: true as const }) });
+        out.push({ key: to.at, value: at.e, ...perhaps });
       else isKnown = false;
     });
-    if (isCall) return isKnown && out.length > 0 ? out : undefined;
+    if (isCall) return isKnown && (isInput || out.length > 0) ? out : undefined;
   }
   return undefined;
+}
+
+/** Reads `Arr::set($data, 'user.slug', …)` and `data_set($data, 'user.slug', …)`. */
+function setBelow(call: Expr, name: string, scope: RuleScope): WrittenKey | undefined {
+  if (call.k !== 'call' && call.k !== 'scall') return undefined;
+  const isSet =
+    call.k === 'call'
+      ? functionName(call) === 'data_set'
+      : call.name === 'set' && /(?:^|\\)Arr$/.test(resolveClass(scope, call.class) ?? '');
+  const [data, key, value] = call.args.map((arg) => arg.value);
+  const isIn = data?.k === 'var' && data.name === name;
+  return isSet && isIn && key !== undefined && value !== undefined ? { key, value } : undefined;
+}
+
+/** Tells whether a value is the input as it was sent. */
+function isWhole(value: Expr, scope: RuleScope): boolean {
+  const origin = originOf(value, scope);
+  return typeof origin !== 'string' && 'from' in origin && origin.from === 'input' && origin.path.length === 0;
 }
 
 /** Tells whether a target is a variable, or lies in the array it holds. */
