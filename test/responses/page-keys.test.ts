@@ -41,10 +41,7 @@ const ROWS: [code: string, parameters: unknown[]][] = [
     "$n = (int) $request->input('limit', 15); return User::paginate(min($n, 100));",
     [PAGE, size('limit', { default: 15 })],
   ],
-  [
-    "return User::paginate($request->query('a') ?? $request->query('b', 15));",
-    [PAGE, size('a'), size('b', { default: 15 })],
-  ],
+  ["return User::paginate($request->query('a') ?? $request->query('b'));", [PAGE]],
   ["return User::paginate(match ($request->input('preset')) { 's' => 10, default => 25 });", [PAGE]],
   ["return User::paginate($request->integer('rows') * 2);", [PAGE]],
   ['return User::paginate(20);', [PAGE]],

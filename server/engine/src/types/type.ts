@@ -68,7 +68,7 @@ export interface ClassType {
   /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */
   written?: string[];
   /** Query keys the call that made this paginator reads; `key` is null when that argument cannot be read. */
-  page?: { key: string | null; sizes?: PageSize[]; json?: true };
+  page?: { key: string | null; size?: PageSize; json?: true };
 }
 
 /** Describes a query key that is the size of a page; `ruled` says that only what was validated is. */

@@ -25,11 +25,10 @@ export function jsonPageKeys(page: PageOf, by: By, draft: DraftView, ctx: Analys
   const container = text('pagination_parameter') ?? 'page';
   const put = (key: string, description: string, value: JsonMap): Contribution[] =>
     queryKey(`${container}[${key}]`, description, value, own, draft);
-  const [stated] = page.sizes ?? [];
   const size = obj({
     type: 'integer',
-    default: stated?.default ?? count('default_size') ?? STANDARD,
-    maximum: stated?.maximum ?? count('max_results') ?? STANDARD,
+    default: page.size?.default ?? count('default_size') ?? STANDARD,
+    maximum: page.size?.maximum ?? count('max_results') ?? STANDARD,
     minimum: 1,
   });
   return [

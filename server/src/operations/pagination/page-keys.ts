@@ -76,9 +76,10 @@ function parameters(
     const value = cursor ? obj({ type: 'string' }) : obj({ type: 'integer', default: 1, minimum: 1 });
     out.push(...queryKey(page.key, cursor ? PAGE_CURSOR : PAGE_NUMBER, value, by, draft));
   }
-  for (const { key, default: standard, ruled } of page.sizes ?? []) {
-    if (ruled === true && !isRuled(key, operation, ctx)) continue;
-    out.push(...queryKey(bracketed(key), 'Items per page.', obj({ type: 'integer', default: standard }), by, draft));
+  const { size } = page;
+  if (size !== undefined && (size.ruled !== true || isRuled(size.key, operation, ctx))) {
+    const value = obj({ type: 'integer', default: size.default });
+    out.push(...queryKey(bracketed(size.key), 'Items per page.', value, by, draft));
   }
   return out;
 }

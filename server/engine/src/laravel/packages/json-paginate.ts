@@ -26,7 +26,7 @@ export function jsonPaginated(call: MemberCall): Type | undefined {
     ...(standard === undefined ? {} : { default: standard }),
     ...(maximum === undefined ? {} : { maximum }),
   };
-  return { ...klass(pageClass(call), [INT, modelOf(call)]), page: { key: 'page[number]', sizes: [size], json: true } };
+  return { ...klass(pageClass(call), [INT, modelOf(call)]), page: { key: 'page[number]', size, json: true } };
 }
 
 /** Names the page the configured mode cuts; a cursor comes before a simple page. */

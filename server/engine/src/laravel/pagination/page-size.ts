@@ -8,16 +8,14 @@ import { enteredCallee, returnedBy } from './size-callee.js';
 
 const READS = new Set(['integer', 'input', 'query', 'get', 'post', 'validated']);
 
-/** Lists the request reads one of which a page size is proven to be, one for each key (requests 10.3); none when it is anything else. */
-export function pageSizeReads(expr: Expr | undefined, frame: BodyFrame): PageSize[] {
+/** Finds the single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
+export function pageSizeRead(expr: Expr | undefined, frame: BodyFrame): PageSize | undefined {
   const found = expr === undefined ? [] : (reads(expr, frame, { locals: 1, callees: 1 }) ?? []);
-  const byKey = new Map<string, PageSize>();
-  for (const { default: standard, ...read } of found) {
-    const known = byKey.get(read.key);
-    const agrees = standard !== undefined && (known === undefined || known.default === standard);
-    byKey.set(read.key, { ...read, ...(agrees ? { default: standard } : {}) });
-  }
-  return [...byKey.values()];
+  const [first] = found;
+  if (first === undefined || found.some((r) => r.key !== first.key)) return undefined;
+  if (found.every((r) => r.default === first.default)) return first;
+  const { default: _, ...read } = first;
+  return read;
 }
 
 /** Bounds the way to a read: one local a body, and one callee (requests 10.3). */
@@ -47,9 +45,9 @@ function reads(expr: Expr, frame: BodyFrame, hops: Hops): PageSize[] | undefined
     case 'call':
       return bounded(expr, frame, hops) ?? besideRequest(expr, frame);
     case 'mcall':
-      return requestRead(expr, frame, hops) ?? callee(expr, frame, hops) ?? besideRequest(expr, frame);
+      return requestRead(expr, frame) ?? callee(expr, frame, hops) ?? besideRequest(expr, frame);
     case 'scall':
-      return facadeRead(expr, frame, hops) ?? callee(expr, frame, hops) ?? besideRequest(expr, frame);
+      return facadeRead(expr, frame) ?? callee(expr, frame, hops) ?? besideRequest(expr, frame);
     case 'prop':
       if (typeof expr.name === 'string' && isRequest(expr.on, frame)) return [{ key: expr.name }];
       return besideRequest(expr, frame);
@@ -86,9 +84,7 @@ function tested(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame, hops: H
 function replaced(read: Expr, op: '??' | '?:', other: Expr, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   const standard = countOf(other, frame);
   if (standard === undefined || !(op === '??' ? mayBeNull(read, frame) : mayBeZero(read))) return undefined;
-  const found = reads(read, frame, hops);
-  // Of several keys none alone decides that it stands there.
-  return found?.every(({ key }) => key === found[0]?.key) ? found.map((one) => ({ default: standard, ...one })) : found;
+  return reads(read, frame, hops)?.map((found) => ({ default: standard, ...found }));
 }
 
 /** Tells whether a read may give null: `(int) $request->limit` and `integer('limit')` give 0 for a key nobody sent. */
@@ -115,19 +111,18 @@ function all(parts: readonly Expr[], frame: BodyFrame, hops: Hops): PageSize[] |
 function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
-  if (name === 'request' && expr.args.length > 0) return keyRead(expr.args, 'input', frame, hops);
+  if (name === 'request' && expr.args.length > 0) return keyRead(expr.args, 'input', frame);
   if (!['intval', 'min', 'max'].includes(name)) return undefined;
-  const parts = expr.args.map((a) => reads(a.value, frame, hops));
-  if (parts.includes(undefined)) return undefined;
-  const found = parts.flatMap((part) => part ?? []);
-  // A size two keys decide together is that of neither.
-  const isOfOne = parts.filter((part) => part !== undefined && part.length > 0).length < 2;
-  return isOfOne || found.every(({ key }) => key === found[0]?.key) ? found : undefined;
+  return all(
+    expr.args.map((a) => a.value),
+    frame,
+    hops,
+  );
 }
 
-function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
+function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): PageSize[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
-  return isRequest(expr.on, frame) ? keyRead(expr.args, expr.name.toLowerCase(), frame, hops) : undefined;
+  return isRequest(expr.on, frame) ? keyRead(expr.args, expr.name.toLowerCase(), frame) : undefined;
 }
 
 /** Reads `$request->validated()['limit']` and `$request->validate([…])['limit']`, of a local as well. */
@@ -141,29 +136,26 @@ function validatedMember(expr: Extract<Expr, { k: 'index' }>, frame: BodyFrame):
   return key === undefined || key.includes('.') ? undefined : [{ key, ruled: true }];
 }
 
-function facadeRead(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
+function facadeRead(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame): PageSize[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
   if (expr.class.k !== 'cref' || !isRequestFacade(expr.class.name)) return undefined;
-  return keyRead(expr.args, expr.name.toLowerCase(), frame, hops);
+  return keyRead(expr.args, expr.name.toLowerCase(), frame);
 }
 
 /** Lists the reads that take the dots of a key for steps. */
 const NESTING = new Set(['integer', 'input', 'validated']);
 
-/** Reads one key, and what stands in for it where that is another. */
-function keyRead(args: readonly Arg[], method: string, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
+function keyRead(args: readonly Arg[], method: string, frame: BodyFrame): PageSize[] | undefined {
   const key = textArg(args, 0, 'key', frame);
   if (key === undefined || (key.includes('.') && !NESTING.has(method))) return undefined;
   const fallback = (args.find((a) => a.name === 'default') ?? args.filter((a) => a.name === undefined)[1])?.value;
   const standard = fallback === undefined ? undefined : countOf(fallback, frame);
-  const others = fallback === undefined || standard !== undefined ? [] : (reads(fallback, frame, hops) ?? []);
   return [
     {
       key,
       ...(standard === undefined ? {} : { default: standard }),
       ...(method === 'validated' ? { ruled: true as const } : {}),
     },
-    ...others,
   ];
 }
 

@@ -3,7 +3,7 @@ import { argText, argType, passed } from '../../infer/expression/calls/arguments
 import type { MemberCall, MemberRule } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { pageSizeReads } from './page-size.js';
+import { pageSizeRead } from './page-size.js';
 
 /** Makes a page of what a query finds, with the query key its call reads (requests 9.2): its argument at `nameAt` names it. */
 export function page(fqcn: string, item: (call: MemberCall) => Type, nameAt = 2): MemberRule {
@@ -15,8 +15,8 @@ export function page(fqcn: string, item: (call: MemberCall) => Type, nameAt = 2)
       : name === undefined
         ? word
         : (argText(call.args, nameAt, `${word}Name`) ?? null);
-    const sizes = pageSizeReads(passed(call.args, 0, 'perPage')?.expr, call.frame);
+    const size = pageSizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
     const type = klass(fqcn, [INT, item(call)]);
-    return { ...type, page: { key, ...(sizes.length === 0 ? {} : { sizes }) } };
+    return { ...type, page: { key, ...(size === undefined ? {} : { size }) } };
   };
 }
