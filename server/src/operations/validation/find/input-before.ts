@@ -16,7 +16,7 @@ export function inputBefore(data: Expr | undefined, { scope, statement, call }: 
   const { base } = given;
   if (typeof base === 'string' || !('from' in base) || base.from !== 'input' || base.path.length > 0) return given;
   const written = mergedKeys(statementsBefore(scope.body, statement, call), scope, 'ends');
-  for (const [key, origin] of written ?? []) if (!given.keys.has(key)) given.keys.set(key, origin);
+  for (const [key, origin] of written) if (!given.keys.has(key)) given.keys.set(key, origin);
   return given;
 }
 

@@ -31,7 +31,12 @@ export type Origin =
       text?: true | 'maybe';
     }
   /** `chosen` says that the input only decides which value of the application's own it is, `either` that it is one of these inputs as it is. */
-  | { derived: ReadonlySet<string>; chosen?: true; either?: true }
+  | {
+      derived: ReadonlySet<string>;
+      chosen?: true;
+      either?: true /** Another value stands where the client sends none. */;
+      defaulted?: true;
+    }
   | 'made'
   | 'open';
 
@@ -109,7 +114,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       return key === undefined || typeof on === 'string' || !('from' in on) ? derivedFrom([on]) : below(on, key);
     }
     case 'bin':
-      if (expr.op === '??') return withFallback(next(expr.l), next(expr.r));
+      if (expr.op === '??') return ofEither(expr.l, expr.r, next);
       // Defaults below the input: what the client sends comes first.
       if (expr.op === '+' && expr.r.k === 'array') return next(expr.l);
       break;
@@ -120,7 +125,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       return ofMadeRequest(data.value, scope, depth + 1);
     }
     case 'ternary':
-      return chosenBy(expr, withFallback(next(expr.yes ?? expr.if), next(expr.no)), next);
+      return chosenBy(expr, ofEither(expr.yes ?? expr.if, expr.no, next), next);
     case 'call': {
       const first = expr.args[0]?.value;
       const name = functionName(expr)?.toLowerCase() ?? '';
@@ -333,6 +338,14 @@ function isFlag({ fn, args }: Expr & { k: 'call' }): boolean {
   return /(?:^|\\)filter_var$/i.test(fn.fallback ?? fn.name) && /FILTER_VALIDATE_BOOL(?:EAN)?$/.test(filter.name);
 }
 
+/** Gives the origin of one of two values. A null among them stands in for none that is made of the input. */
+function ofEither(value: Expr, fallback: Expr, next: (part: Expr) => Origin): Origin {
+  const origins = [value, fallback].map(next);
+  const [only] = value.k === 'null' ? [origins[1]] : fallback.k === 'null' ? [origins[0]] : [];
+  if (only !== undefined && typeof only !== 'string' && 'derived' in only) return only;
+  return withFallback(origins[0] as Origin, origins[1] as Origin);
+}
+
 function withFallback(value: Origin, fallback: Origin): Origin {
   for (const [one, other] of [
     [value, fallback],
@@ -342,6 +355,8 @@ function withFallback(value: Origin, fallback: Origin): Origin {
     if (isText(other) && !isText(one) && isSameInput(one, other)) return ofMaybeText(one);
   }
   const joined = derivedFrom([value, fallback]);
+  const isAlways = value === 'made' || fallback === 'made';
+  if (isAlways && typeof joined !== 'string' && 'derived' in joined) return { ...joined, defaulted: true };
   const isEither = typeof joined !== 'string' && 'derived' in joined && isOneInput(value) && isOneInput(fallback);
   return isEither ? { ...joined, either: true } : joined;
 }

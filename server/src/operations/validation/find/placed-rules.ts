@@ -33,7 +33,7 @@ export function placedRules(rules: RuleMap, data: ValidatedData, asks: Circumsta
   const out: PlacedRules = { map: new RuleMap(), copied: [] };
   for (const [field, entry] of rules.fields) {
     const path = splitPath(field);
-    const deep = path.findIndex((_, at) => data.keys.has(path.slice(0, at + 1).join('.')));
+    const deep = path.findLastIndex((_, at) => data.keys.has(path.slice(0, at + 1).join('.')));
     const [key = '', ...rest] = deep <= 0 ? path : [path.slice(0, deep + 1).join('.'), ...path.slice(deep + 1)];
     const origin = data.keys.get(key) ?? below(data.base, key);
     place(field, key, rest, entry, origin, asks, rules, out);
@@ -66,7 +66,7 @@ function place(
     if (origin.either === true || !isMadeOf(key, origin.derived)) return;
     // The rules speak of what was chosen: it is always there, and what chooses it may be anything.
     const open: MapEntry = { ...entry, value: { k: 'array', entries: [] }, chosen: true };
-    if (origin.chosen !== true) out.map.set(field, entry);
+    if (origin.chosen !== true) out.map.set(field, origin.defaulted === true ? { ...entry, fallback: true } : entry);
     else if (rest.length === 0) out.map.set(field, open);
     return;
   }

@@ -21,7 +21,7 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
     const prepared = entryUnit(scope, fqcn, name, () => []);
     if (prepared === undefined) continue;
     const at = scopeOf(scope.ctx, scope.asks, prepared.unit, 0);
-    for (const [key, origin] of mergedKeys(prepared.unit.body, at, 'validates') ?? []) input.keys.set(key, origin);
+    for (const [key, origin] of mergedKeys(prepared.unit.body, at, 'validates')) input.keys.set(key, origin);
   }
   for (const [key, origin] of writtenByAll(scope, fqcn)) input.keys.set(key, origin);
   const stated = entryUnit(scope, fqcn, 'validationData', () => []);

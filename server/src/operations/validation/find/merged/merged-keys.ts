@@ -2,9 +2,9 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import { functionName } from '../../read/expressions/function-name.js';
 import type { RuleScope } from '../../read/scope.js';
 import { turnsOf } from '../../read/statements/loops.js';
-import { originOf } from '../origin.js';
+import type { Origin } from '../origin.js';
 import { decidedBranch } from './decided-branch.js';
-import { followedCall } from './followed-call.js';
+import { chosenRun, followedCall } from './followed-call.js';
 import { joinOrigins, overWritten } from './origin-join.js';
 import { isNarrowing, keysSentWhere, ranWhereUnsent } from './sent-keys.js';
 import { branchesOf, type Case } from './switch-cases.js';
@@ -17,19 +17,19 @@ const MOST_CALLS = 200;
 /** Holds the scope of code, and what is noted of all code that is read. */
 interface Place {
   scope: RuleScope;
-  noted: { known: boolean; calls: number };
+  noted: { calls: number };
 }
 
 /**
  * Maps the keys code writes into the input of the request to where their values come from (validation 6.4), on all of its ways to the
- * validation; undefined where one writes keys that cannot be read. `body` is the code before the input is validated; a way that leaves
+ * validation. `body` is the code before the input is validated; a way that leaves
  * it gets there as well where `left` says so.
  */
-export function mergedKeys(body: readonly Stmt[], scope: RuleScope, left: 'validates' | 'ends'): Keys | undefined {
-  const at: Place = { scope, noted: { known: true, calls: 0 } };
+export function mergedKeys(body: readonly Stmt[], scope: RuleScope, left: 'validates' | 'ends'): Keys {
+  const at: Place = { scope, noted: { calls: 0 } };
   const ways = through(body, new Map(), at);
   const reached = left === 'validates' ? ways : ways.filter(({ by }) => by === undefined);
-  return at.noted.known ? joined(reached.map(({ keys }) => keys)) : undefined;
+  return joined(reached.map(({ keys }) => keys));
 }
 
 /** Follows statements: gives the ways that leave them, and where one reaches their end what stands written there. */
@@ -65,6 +65,8 @@ function after(statement: Stmt, keys: Keys, at: Place): Way[] {
       return ofSwitch(statement, keys, at);
     case 'try':
       return ofTry(statement, keys, at);
+    case 'do':
+      return ofFirstTurn(statement, keys, at);
     case 'foreach':
       return ofLoop(statement, keys, at) ?? perhapsRun(statement, keys, at);
     default:
@@ -156,9 +158,14 @@ function ofTry(statement: Stmt & { k: 'try' }, keys: Keys, at: Place): Way[] {
   const tried = through(statement.body, keys, at);
   const thrown = perhaps(statement.body, keys, at);
   const ways = [...tried, ...statement.catches.flatMap((one) => through(one.body, thrown, at))];
+  const { finally: last } = statement;
+  if (last === undefined) return ways;
+  // What leaves the `try` runs it on its way.
+  const left = leaving(ways).flatMap((way) =>
+    through(last, way.keys, at).map((one) => (one.by === undefined ? { ...way, keys: one.keys } : one)),
+  );
   const end = endOf(ways);
-  if (statement.finally === undefined || end === undefined) return ways;
-  return [...leaving(ways), ...through(statement.finally, end, at)];
+  return end === undefined ? left : [...left, ...through(last, end, at)];
 }
 
 /** Reads a loop over a list that is known turn by turn; undefined for any other. */
@@ -175,6 +182,13 @@ function ofLoop(statement: Stmt & { k: 'foreach' }, before: Keys, at: Place): Wa
     keys = end;
   }
   return [...out, { keys }];
+}
+
+/** Reads a `do`: its first turn is run for sure, and nobody knows how often it is run again. */
+function ofFirstTurn(statement: Stmt & { k: 'do' }, keys: Keys, at: Place): Way[] {
+  const ways = outOf(through(statement.body, keys, at), 'continue');
+  const end = endOf(ways);
+  return [...outOf(leaving(ways)), ...(end === undefined ? [] : perhapsRun(statement, end, at))];
 }
 
 /** Reads an expression that is a statement: what it writes itself is written for sure. */
@@ -204,12 +218,15 @@ function ofExpression(expr: Expr, before: Keys, at: Place): Way[] {
       if (functionName(expr) === 'abort') return [];
       break;
     // What a method is called on is done first.
-    case 'mcall':
+    case 'mcall': {
+      const choice = chosenRun(expr, at.scope);
+      if (choice !== undefined) return ofCases([choice], choice.otherwise, perhaps(choice.condition, before, at), at);
       if (expr.on.k === 'mcall' || expr.on.k === 'call')
         return ofExpression(expr.on, before, at).flatMap((way) =>
           way.by === undefined ? ofCall(expr, way.keys, at) : [way],
         );
       break;
+    }
     default:
       break;
   }
@@ -225,17 +242,22 @@ function ofCall(expr: Expr, keys: Keys, at: Place): Way[] {
   const followed = followedWays(expr, keys, at);
   if (followed !== undefined) return followed;
   const written = writesIn(expr, at.scope);
-  if (written === undefined) at.noted.known = false;
-  const out = new Map(keys);
-  for (const { key, value, ifMissing } of written ?? []) {
-    const origin = overWritten(key, out.get(key), originOf(value, at.scope));
-    out.set(key, ifMissing === true ? joinOrigins(key, [origin, out.get(key)]) : origin);
+  const out = written === undefined ? perhapsSent(keys) : new Map(keys);
+  for (const { key, origin, ifMissing } of written ?? []) {
+    const over = overWritten(key, out.get(key), origin);
+    if (ifMissing !== true) for (const other of out.keys()) if (other.startsWith(`${key}.`)) out.delete(other);
+    out.set(key, ifMissing === true ? joinOrigins(key, [over, out.get(key)]) : over);
   }
   const next = perhaps(expr.k === 'mcall' ? expr.args : expr, out, at, new Set([expr]));
   const unsent = ranWhereUnsent(expr);
   const other = unsent === undefined ? out : perhaps(unsent, out, at);
   const sent = keysSentWhere(expr, true, at.scope).filter((key) => !other.has(key));
   return [{ keys: sentIn(sent, next) }];
+}
+
+/** Says of keys that code may write again, under names nobody can read, that the client may send them. */
+function perhapsSent(keys: Keys): Map<string, Origin> {
+  return new Map([...keys].map(([key, origin]) => [key, joinOrigins(key, [origin, undefined])]));
 }
 
 /** Reads the code a call runs; undefined where none is followed. */
@@ -255,9 +277,9 @@ function perhaps(code: object, keys: Keys, at: Place, without: ReadonlySet<unkno
     const expr = node as unknown as Expr;
     if (without.has(expr)) return;
     const written = writesIn(expr, at.scope);
-    if (written === undefined) at.noted.known = false;
-    for (const { key, value } of written ?? [])
-      out.set(key, joinOrigins(key, [overWritten(key, out.get(key), originOf(value, at.scope)), out.get(key)]));
+    if (written === undefined) out = perhapsSent(out);
+    for (const { key, origin } of written ?? [])
+      out.set(key, joinOrigins(key, [overWritten(key, out.get(key), origin), out.get(key)]));
     const run = written?.length === 0 ? endOf(followedWays(expr, out, at) ?? []) : undefined;
     if (run !== undefined) out = new Map(joined([out, run]));
   });

@@ -46,7 +46,8 @@ function namesOf(origin: Origin): string[] | undefined {
 /** Gives a value made again of what stood under its key. */
 function withDefaultOf(before: Origin, origin: Origin): Origin {
   if (before === 'made' || typeof before === 'string' || !('from' in before)) return before;
-  if (typeof origin === 'string' || !('from' in origin)) return before;
+  if (typeof origin === 'string') return before;
+  if (!('from' in origin)) return origin.defaulted === true ? { ...before, defaulted: true } : before;
   return { ...origin, ...before };
 }
 
@@ -61,15 +62,26 @@ export function joinOrigins(key: string, ways: readonly (Origin | undefined)[]):
   if (origins.includes('open')) return 'open';
   const asked = origins.filter((origin) => isOwn(key, origin));
   if (asked.length === 0) return origins.find((origin) => isChosenBy(key, origin)) ?? ofOthers(key, origins);
-  const placed = asked.map((origin): Placed => (typeof origin !== 'string' && 'from' in origin ? origin : own(key)));
-  const isDefaulted = asked.length < origins.length || placed.some(({ defaulted }) => defaulted === true);
+  const placed = asked.map((origin) => asPlaced(key, origin));
+  const isAlways = asked.length < origins.length || placed.some(isDefaulted);
   const isText = placed.every(({ text }) => text === true);
   const isMaybeText = placed.some(({ text }) => text !== undefined);
   return {
     ...own(key),
-    ...(isDefaulted ? { defaulted: true } : {}),
+    ...(isAlways ? { defaulted: true } : {}),
     ...(isText ? { text: true } : isMaybeText ? { text: 'maybe' } : {}),
   };
+}
+
+/** Gives a value that is asked of the client under a key as that input. */
+function asPlaced(key: string, origin: Origin): Placed {
+  if (typeof origin !== 'string' && 'from' in origin) return origin;
+  return isDefaulted(origin) ? { ...own(key), defaulted: true } : own(key);
+}
+
+/** Tells whether a value is there where the client sends none. */
+function isDefaulted(origin: Origin): boolean {
+  return typeof origin !== 'string' && origin.defaulted === true;
 }
 
 /** Joins values none of which is made of what the client sends under the key: each is the application's own or another field. */
@@ -89,7 +101,8 @@ function isChosenBy(key: string, origin: Origin): boolean {
 
 /** Tells whether a value is no field and no parameter of its own. */
 function isNoField(origin: Origin): boolean {
-  return origin === 'made' || (typeof origin !== 'string' && 'derived' in origin && origin.either !== true);
+  if (typeof origin === 'string') return origin === 'made';
+  return 'derived' in origin ? origin.either !== true : origin.text === true;
 }
 
 /** Gives what is written to a key where the client sends it: presence is asked for as without it. */

@@ -6,6 +6,8 @@ import { functionName } from '../../read/expressions/function-name.js';
 import { printed } from '../../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../../read/scope.js';
 import { originOf } from '../origin.js';
+import { type KeyOrigin, originsUnder } from './key-origin.js';
+import { laidOver } from './laid-keys.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */
@@ -13,13 +15,33 @@ const CHAINED = new Set(['merge', 'mergeifmissing', 'replace']);
 const KEYED = new Set(['offsetset', 'set']);
 
 /** Lists the keys an expression writes into the input of the request by their names; undefined where it writes keys that cannot be read. */
-export function writesIn(expr: Expr, scope: RuleScope): { key: string; value: Expr; ifMissing?: true }[] | undefined {
-  if (expr.k === 'assign' && isInput(expr.to, scope)) {
+export function writesIn(expr: Expr, scope: RuleScope): KeyOrigin[] | undefined {
+  if ((expr.k === 'assign' || isFallback(expr)) && isInput(expr.to, scope)) {
     const key = keyOf(expr.to, scope);
-    return key === undefined ? undefined : [{ key, value: expr.e }];
+    const under = key === undefined ? undefined : originsUnder(key, expr.e, scope);
+    return isFallback(expr) ? under?.map((one) => ({ ...one, ifMissing: true })) : under;
   }
-  const written = writtenBy(expr, scope)?.map((one) => ({ ...one, key: printed(evaluate(one.key, scope)) }));
-  return written?.every((one): one is typeof one & { key: string } => one.key !== undefined) ? written : undefined;
+  const [given] = expr.k === 'mcall' ? expr.args : [];
+  const written = named(writtenBy(expr, scope), scope);
+  if (written !== undefined || given === undefined || expr.k !== 'mcall') return written;
+  const isIfMissing = typeof expr.name === 'string' && expr.name.toLowerCase() === 'mergeifmissing';
+  const laid = laidOver(given.value, scope);
+  return isIfMissing ? laid?.map((one) => ({ ...one, ifMissing: true })) : laid;
+}
+
+/** Recognizes `$input['slug'] ??= 1`. */
+function isFallback(expr: Expr): expr is Expr & { k: 'assignop' } {
+  return expr.k === 'assignop' && expr.op === '??';
+}
+
+function named(written: readonly WrittenKey[] | undefined, scope: RuleScope): KeyOrigin[] | undefined {
+  const out: KeyOrigin[] = [];
+  for (const { key, value, ifMissing } of written ?? []) {
+    const name = printed(evaluate(key, scope));
+    if (name === undefined) return undefined;
+    out.push(...originsUnder(name, value, scope).map((one) => (ifMissing ? { ...one, ifMissing } : one)));
+  }
+  return written === undefined ? undefined : out;
 }
 
 /** Holds a key that code writes into the input, and its value. */
@@ -51,12 +73,12 @@ function onRequest(on: Expr, scope: RuleScope): boolean {
   return isRequest(on, scope) || (on.k === 'prop' && on.name === 'request' && isRequest(on.on, scope));
 }
 
+/** Recognizes `$request['slug']`; a property that is written is one of the object, of which the input knows nothing. */
 function isInput(to: Expr, scope: RuleScope): boolean {
-  return (to.k === 'prop' || to.k === 'index') && isRequest(to.on, scope);
+  return to.k === 'index' && isRequest(to.on, scope);
 }
 
 function keyOf(to: Expr, scope: RuleScope): string | undefined {
-  if (to.k === 'prop') return typeof to.name === 'string' ? to.name : undefined;
   return to.k === 'index' && to.at !== undefined ? printed(evaluate(to.at, scope)) : undefined;
 }
 
@@ -104,8 +126,8 @@ function builtKeys(name: string, call: Expr, scope: RuleScope): WrittenKey[] | u
       const literal = literalKeys(whole);
       if (literal !== undefined) out.push(...literal);
       else if (whole !== undefined && isWhole(whole, scope)) isInput = true;
-      else if (at.k === 'assign' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
-        out.push({ key: to.at, value: at.e, ...perhaps });
+      else if ((at.k === 'assign' || isFallback(at)) && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
+        out.push({ key: to.at, value: at.e, ...(isFallback(at) ? { ifMissing: true } : perhaps) });
       else isKnown = false;
     });
     if (isCall) return isKnown && (isInput || out.length > 0) ? out : undefined;
