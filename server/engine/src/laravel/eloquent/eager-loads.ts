@@ -8,7 +8,7 @@ import { builderOf } from '../query/builder-class.js';
 import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
-import { fromRow, isAdded, unselected, withHidden, withLoads, withMember, withoutLoads } from './model-state.js';
+import { fromRow, isAdded, unselected, withHidden, withLoads, withMember, withoutLoads, withoutMember } from './model-state.js';
 import { mapRelated, relationNamed } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
@@ -99,9 +99,11 @@ function isLoaded(model: ClassType, path: readonly string[], frame: BodyFrame): 
   return [...(model.loads ?? []), ...own].some((one) => one === name || one.startsWith(`${name}.`));
 }
 
-function loadedWith(model: ClassType, load: EagerLoad, frame: BodyFrame): ClassType {
+function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): ClassType {
   const [head = '', ...rest] = load.path;
-  if (head === '') return model;
+  if (head === '') return unloaded;
+  // What an attribute of its name holds is no longer sent.
+  const model = isAdded(unloaded, head) ? withoutMember(unloaded, head) : unloaded;
   const known = narrowedValue(model, head);
   const plain = load.columns === undefined && load.query === undefined;
   const value = known ?? relationNamed(model.fqcn, head, frame)?.value;

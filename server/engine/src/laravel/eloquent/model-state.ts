@@ -24,6 +24,14 @@ export function withMember(model: ClassType, key: string, type: Type): ClassType
   return { ...model, has: known ? has.map((one) => (one.key === key ? field : one)) : [...has, field] };
 }
 
+/** Drops what is known of one member of this very model. */
+export function withoutMember(model: ClassType, key: string): ClassType {
+  if (model.has?.some((field) => field.key === key) !== true) return model;
+  const { has, ...rest } = model;
+  const left = has.filter((field) => field.key !== key);
+  return left.length === 0 ? rest : { ...rest, has: left };
+}
+
 /** Takes loaded relations away, all of them without names. */
 export function withoutLoads(model: ClassType, names?: readonly string[]): ClassType {
   const gone = (key: string) => names === undefined || names.includes(key);
