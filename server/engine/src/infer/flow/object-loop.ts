@@ -51,7 +51,9 @@ export class ObjectLoop {
     if (env.dead || held === undefined || known.length === 0 || known.length !== this.ends.length) return;
     const after = union(this.left ? [this.item, ...known] : known, run.codebase.enumCases);
     const before = canonicalKey(this.item);
-    if (after.kind !== 'class' || after.fqcn !== this.item.fqcn || canonicalKey(after) === before) return;
+    // What some turns write alone, some records have: each is one of several.
+    const isOfClass = membersOf(after).every((type) => type.kind === 'class' && type.fqcn === this.item.fqcn);
+    if (!isOfClass || canonicalKey(after) === before) return;
     const next = (type: Type): Type => (canonicalKey(type) === before ? after : type);
     env.narrow(
       this.path,

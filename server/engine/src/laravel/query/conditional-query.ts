@@ -14,7 +14,7 @@ import { relationNamed, withLoadedBelow } from '../eloquent/relation-methods.js'
 
 /**
  * Answers `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. What a closure loads is perhaps loaded,
- * unless the condition is known, or both closures load it.
+ * and a query of columns it chose one of the answers, unless the condition is known, or both closures load it.
  */
 export function conditional(call: MemberCall): Type {
   const { on, args, frame } = call;
@@ -38,7 +38,14 @@ export function conditional(call: MemberCall): Type {
   const model = modelIn(on);
   if (model === undefined) return union([on, ...others]);
   const next = first === undefined ? perhapsLoaded(model, then, other, frame) : loaded(model, first ? then : other);
-  return union([next === model ? on : { ...on, args: [next, ...(on.args ?? []).slice(1)] }, ...others]);
+  const over = (one: ClassType): ClassType => ({ ...on, args: [one, ...(on.args ?? []).slice(1)] });
+  const narrowed = first === undefined ? [then, other].filter((one) => isNarrower(model, one)).map(over) : [];
+  return union([next === model ? on : over(next), ...narrowed, ...others]);
+}
+
+/** Tells whether a closure chose columns of the model. */
+function isNarrower(model: ClassType, after: ClassType | undefined): after is ClassType {
+  return after?.fqcn === model.fqcn && after.only !== undefined && after.only.join() !== model.only?.join();
 }
 
 function isQuery(on: ClassType, type: Type): boolean {

@@ -154,8 +154,15 @@ function collectionOf(
   sent: (source: Type) => Type = (source) => source,
 ): Type {
   const types = splitPages(withoutMissing(given), codebase).map((one): Type => {
-    const item =
-      one.kind === 'class' ? elementOfClass(one, codebase)?.value : one.kind === 'list' ? one.item : undefined;
+    const items = membersOf(one).map((source) =>
+      source.kind === 'class'
+        ? elementOfClass(source, codebase)?.value
+        : source.kind === 'list'
+          ? source.item
+          : undefined,
+    );
+    const known = items.filter((item) => item !== undefined);
+    const item = known.length === items.length ? union(known, codebase.enumCases) : undefined;
     return klass(ANONYMOUS_RESOURCE_COLLECTION, [resourceOf(of, item), sent(one)]);
   });
   return union([...types, ...(membersOf(given).some(isMissing) ? [MISSING] : [])], codebase.enumCases);

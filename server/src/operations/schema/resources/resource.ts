@@ -1,7 +1,7 @@
 import type { ClassType, ReturnSite, ShapeField, Type } from '@docgen/engine';
 import { ANONYMOUS_RESOURCE_COLLECTION, JSON_RESOURCE, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf } from '@docgen/php';
-import { isMap, type JsonMap, obj } from '@docgen/protocol';
+import { isMap, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import {
   type AnalysisContext,
   type By,
@@ -96,7 +96,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   let schema: JsonMap;
   const fresh = isAnonymous(type.fqcn)
     ? undefined
-    : (partialModelBody(type, model, at) ?? createdBody(type, model, at, created));
+    : (alternativesBody(type, at) ?? partialModelBody(type, model, at) ?? createdBody(type, model, at, created));
   if (fresh !== undefined) schema = fresh;
   else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at, false).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
@@ -117,6 +117,22 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const inside = (at.place === 'member' || at.place === 'response') && jsonApiFamily(ctx, type.fqcn) === 'framework';
   if (inside) schema = obj({ type: 'object', properties: obj({ data: schema }), required: ['data'] });
   return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
+}
+
+/**
+ * Makes the body of a resource over one of several models of a class, some of which hold other members than their row does, as where
+ * only one way takes an attribute out (responses 7.1). Undefined where all of them are alike to the resource.
+ */
+function alternativesBody(type: ClassType, at: Mapping): JsonMap | undefined {
+  const [given, ...others] = type.args ?? [];
+  const models = given?.kind === 'union' ? given.members.filter((m) => m.kind !== 'null') : [];
+  const [first] = models;
+  if (models.length < 2 || first?.kind !== 'class') return undefined;
+  if (!models.every((m) => m.kind === 'class' && m.fqcn === first.fqcn)) return undefined;
+  const ways = models.map((one): ClassType => ({ ...type, args: [one, ...others] }));
+  if (ways.every((one) => partialModelBody(one, modelOf(one, at.ctx).model, at) === undefined)) return undefined;
+  const bodies = new Map(ways.map((one) => resourceBody(one, at)).map((body) => [stableJson(body), body]));
+  return anyOf([...bodies.values()], at.ctx);
 }
 
 function publishable(ctx: AnalysisContext, fqcn: string, model: Type | undefined): boolean {
