@@ -1,7 +1,7 @@
-import { FLUENT, VALIDATOR_CONTRACT } from '@docgen/laravel-knowledge';
+import { FLUENT, HIGHER_ORDER_COLLECTION_PROXY, VALIDATOR_CONTRACT } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
-import { applyCallable, typeOf } from '../../infer/evaluator.js';
+import { applyCallable, callMember, typeOf } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -14,7 +14,7 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { isPaginator } from '../classes.js';
+import { isModel, isPaginator } from '../classes.js';
 import { fluentCalled } from '../support/fluent-writes.js';
 import { holdsNothing, withMemberGone, withMemberPut, withMembers } from './keyed-members.js';
 import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
@@ -63,11 +63,41 @@ export function applyMethodCall(
     else if (RESTATES.test(name)) restateItems(expr.on, receiver, result, frame);
     return;
   } else if (RESTATES.test(name) && isContainer(receiver, codebase)) {
-    replaceValue(expr.on, (m) => (m === receiver ? result : m), frame);
+    restate(expr.on, receiver, result, frame);
+    return;
+  } else if (receiver.fqcn === HIGHER_ORDER_COLLECTION_PROXY) {
+    restateByProxy(expr, receiver, args, frame);
     return;
   } else if (!CONTAINER_WRITES.has(name) || !isContainer(receiver, codebase)) return;
   const change = changeOf(name, receiver, args, result, frame);
   applyChange(expr.on, change, frame);
+}
+
+/** Gives a collection, or the page whose items it is, what a method left in its place. */
+function restate(on: Expr, before: ClassType, after: Type, frame: BodyFrame): void {
+  const isOfPage = on.k === 'mcall' && String(on.name).toLowerCase() === 'getcollection';
+  const isMeant = (m: Type): boolean => m === before || (isOfPage && isContainer(m, frame.run.codebase));
+  replaceValue(on, (m) => (isMeant(m) ? after : m), frame);
+}
+
+/** Applies `$users->each->makeHidden('email')`: every model of the collection is what the method left of it. */
+function restateByProxy(
+  { on, name }: Extract<Expr, { k: 'mcall' }>,
+  proxy: ClassType,
+  args: CallArgs,
+  frame: BodyFrame,
+): void {
+  const [collection, method] = proxy.args ?? [];
+  const by = method?.kind === 'literal' ? String(method.value) : '';
+  if (by !== 'each' || on.k !== 'prop' || collection?.kind !== 'class' || typeof name !== 'string') return;
+  const { codebase } = frame.run;
+  const held = elementOfClass(collection, codebase);
+  if (held?.value.kind !== 'class' || !isModel(held.value.fqcn, codebase) || !RESTATES.test(name.toLowerCase())) return;
+  const value = callMember(held.value, name, args, frame);
+  if (value.kind !== 'class' || value.fqcn !== held.value.fqcn) return;
+  const after: ClassType = { ...collection, args: [held.key, value] };
+  if (isPaginator(collection.fqcn, codebase)) restateItems(on.on, collection, after, frame);
+  else restate(on.on, collection, after, frame);
 }
 
 /** Gives a page the items that a method of its collection left changed: `$page->each(...)`, `$page->load(...)`. */
