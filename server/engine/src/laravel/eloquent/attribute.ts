@@ -5,6 +5,7 @@ import {
   HAS_API_TOKENS,
   ILLUMINATE_CARBON,
   PERSONAL_ACCESS_TOKEN,
+  PIVOT,
 } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
@@ -40,8 +41,9 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
 
 function isLeftOut({ fqcn, only, unset }: ClassType, name: string, { run: { codebase } }: BodyFrame): boolean {
   if (unset?.includes(name) === true) return accessorOf(fqcn, name, codebase) === undefined;
-  // Where only expressions are known to be chosen, `*` may have been before them.
-  if (only === undefined || only.length === 0 || only.includes(name)) return false;
+  if (only === undefined || only.includes(name)) return false;
+  // Where only expressions are known to be chosen, `*` may have been before them. A pivot has what its relation names.
+  if (only.length === 0 && !codebase.isSubclass(fqcn, PIVOT)) return false;
   if (codebase.classOf(fqcn) === undefined) return false;
   const { table, casts, tags, dates, key, createdAt, updatedAt, deletedAt } = modelFacts(fqcn, codebase);
   if (accessorOf(fqcn, name, codebase) !== undefined) return false;
