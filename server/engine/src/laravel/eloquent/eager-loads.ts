@@ -8,7 +8,16 @@ import { builderOf } from '../query/builder-class.js';
 import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
-import { fromRow, isAdded, unselected, withHidden, withLoads, withMember, withoutLoads, withoutMember } from './model-state.js';
+import {
+  fromRow,
+  isAdded,
+  unselected,
+  withHidden,
+  withLoads,
+  withMember,
+  withoutLoads,
+  withoutMember,
+} from './model-state.js';
 import { mapRelated, relationNamed } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
