@@ -3,7 +3,8 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
-import { type RuleScope, singleOf } from '../read/scope.js';
+import { MAX_DEPTH, type RuleScope, scopeOf, singleOf } from '../read/scope.js';
+import { calleeOf } from '../read/statements/call-trace.js';
 import { type Origin, originOf } from './origin.js';
 
 /** Describes the data a validator is given: where it comes from as a whole, and keys that come from elsewhere. */
@@ -41,6 +42,13 @@ export function dataOf(expr: Expr, scope: RuleScope, depth = 0): ValidatedData {
       const given = scope.sources.get(expr.name);
       if (given !== undefined && !isAssigned(expr.name, scope)) return dataOf(given.expr, given.scope, depth + 1);
       break;
+    }
+    case 'mcall':
+    case 'scall': {
+      const callee = expr.args.length > 0 || scope.depth >= MAX_DEPTH ? undefined : calleeOf(expr, scope);
+      const [only, ...others] = callee?.unit.body ?? [];
+      if (callee === undefined || only?.k !== 'return' || only.e?.k !== 'array' || others.length > 0) break;
+      return dataOf(only.e, scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1), depth + 1);
     }
     case 'index': {
       const kept = keptUnder(expr, scope);

@@ -244,7 +244,7 @@ function ofCall(expr: Expr, keys: Keys, at: Place): Way[] {
   const written = writesIn(expr, at.scope);
   const out = written === undefined ? perhapsSent(keys) : new Map(keys);
   for (const { key, origin, ifMissing } of written ?? []) {
-    const over = overWritten(key, out.get(key), origin);
+    const over = overWritten(key, out.get(key), asWritten(key, origin, keys));
     if (ifMissing !== true) for (const other of out.keys()) if (other.startsWith(`${key}.`)) out.delete(other);
     out.set(key, ifMissing === true ? joinOrigins(key, [over, out.get(key)]) : over);
   }
@@ -253,6 +253,13 @@ function ofCall(expr: Expr, keys: Keys, at: Place): Way[] {
   const other = unsent === undefined ? out : perhaps(unsent, out, at);
   const sent = keysSentWhere(expr, true, at.scope).filter((key) => !other.has(key));
   return [{ keys: sentIn(sent, next) }];
+}
+
+/** Gives what a key is written from another one, which the code may have written itself before. */
+function asWritten(key: string, origin: Origin, before: Keys): Origin {
+  if (typeof origin === 'string' || !('from' in origin) || origin.from !== 'input') return origin;
+  const [name] = origin.path;
+  return name !== undefined && name !== key && before.get(name) === 'made' ? 'made' : origin;
 }
 
 /** Says of keys that code may write again, under names nobody can read, that the client may send them. */
@@ -278,8 +285,10 @@ function perhaps(code: object, keys: Keys, at: Place, without: ReadonlySet<unkno
     if (without.has(expr)) return;
     const written = writesIn(expr, at.scope);
     if (written === undefined) out = perhapsSent(out);
-    for (const { key, origin } of written ?? [])
-      out.set(key, joinOrigins(key, [overWritten(key, out.get(key), origin), out.get(key)]));
+    for (const { key, origin } of written ?? []) {
+      const over = overWritten(key, out.get(key), asWritten(key, origin, keys));
+      out.set(key, joinOrigins(key, [over, out.get(key)]));
+    }
     const run = written?.length === 0 ? endOf(followedWays(expr, out, at) ?? []) : undefined;
     if (run !== undefined) out = new Map(joined([out, run]));
   });
