@@ -25,7 +25,7 @@ export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping)
 }
 
 /** Tells whether an array with these keys is a list, an object (responses 4.4), or either from case to case. */
-function keysOf(fields: readonly ShapeField[], renumbers: boolean): 'list' | 'object' | 'either' {
+export function keysOf(fields: readonly ShapeField[], renumbers: boolean): 'list' | 'object' | 'either' {
   if (!fields.every((f) => /^\d+$/.test(f.key))) return 'object';
   if (renumbers || fields.every((f, i) => f.key === String(i) && (f.optional !== true || i === fields.length - 1)))
     return 'list';

@@ -2,7 +2,7 @@ import type { Type } from '@docgen/engine';
 import type { JsonMap } from '@docgen/protocol';
 import { dtoSchema, isAnonymous } from '../dto.js';
 import type { Mapping } from '../mapping.js';
-import { objectSchema } from '../shape.js';
+import { keysOf, objectSchema } from '../shape.js';
 
 type Shape = Extract<Type, { kind: 'shape' }>;
 
@@ -21,6 +21,7 @@ export function transformedSchema(type: Shape, at: Mapping): JsonMap | undefined
     (inner) => inner.engine.transformed(inner, written) ?? null,
   );
   if (again?.kind !== 'shape' || again.fields.length === 0 || !ctx.engine.isSameType(again, type)) return undefined;
+  if (again.isObject !== true && keysOf(again.fields, at.renumbers === true) !== 'object') return undefined;
   return dtoSchema({ kind: 'class', fqcn: transformer }, at, {
     of: [written, again],
     facet: form,

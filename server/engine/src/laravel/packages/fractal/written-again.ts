@@ -3,7 +3,7 @@ import { openRun } from '../../../infer/analysis/analyze.js';
 import { createFrame } from '../../../infer/frame.js';
 import { publishedType } from '../../../types/assumed-null.js';
 import { klass } from '../../../types/make.js';
-import type { Transformation, Type } from '../../../types/type.js';
+import type { ClassType, Transformation, Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { fractalPayload } from './payload.js';
 import { type Recipe, signedArrays } from './signature.js';
@@ -14,7 +14,8 @@ import { type Recipe, signedArrays } from './signature.js';
  */
 export function writtenAgain(reader: FactReader, { transformer, form, recipe }: Transformation): Type | undefined {
   const run = openRun(reader);
-  const on = klass(transformer);
+  // A class below it may write something else, and has a note of its own.
+  const on: ClassType = { ...klass(transformer), exact: true };
   const frame = createFrame(run, { fact: `class:${transformer}`, root: on, self: transformer, receiver: on });
   const { item, serializer, name, depth, asked } = recipe as Recipe;
   try {
