@@ -82,9 +82,9 @@ function keysIn(statements: readonly Stmt[], scope: RuleScope): Set<string> {
   const keys = new Set<string>();
   for (const statement of statements) {
     if (statement?.k !== 'expr') continue;
-    for (const { key, value, ifMissing } of writtenBy(statement.e, scope) ?? []) {
+    for (const { key, value, ifMissing, scope: own = scope } of writtenBy(statement.e, scope) ?? []) {
       const name = printed(evaluate(key, scope));
-      if (name !== undefined && ifMissing !== true && isOther(value, name, scope)) keys.add(name);
+      if (name !== undefined && ifMissing !== true && isOther(value, name, own)) keys.add(name);
     }
   }
   return keys;

@@ -13,6 +13,9 @@ const TESTS = new Set(['has', 'exists', 'filled', ...RUN]);
 /** Lists tests of keys that fail where these are sent. */
 const UNSENT = new Set(['missing', 'isnotfilled']);
 
+/** Lists functions that hold where an array has a key. */
+const KEY_TESTS = new Set(['array_key_exists', 'key_exists']);
+
 /** Lists functions that hold only of a value there is. */
 const OF_VALUES = new Set(
   'filled is_string is_array is_numeric is_int is_bool is_float is_scalar is_iterable is_countable'.split(' '),
@@ -36,7 +39,9 @@ export function keysSentWhere(condition: Expr, holds: boolean, scope: RuleScope)
       return holds ? [] : keyOf(condition.e, scope);
     case 'call': {
       const name = functionName(condition)?.toLowerCase() ?? '';
-      const [value] = condition.args;
+      const [value, array] = condition.args;
+      if (KEY_TESTS.has(name))
+        return holds && value !== undefined && isWhole(array?.value, scope) ? named(value.value, scope) : [];
       return value !== undefined && (holds ? OF_VALUES : OF_NONE).has(name) ? keyOf(value.value, scope) : [];
     }
     case 'assign':
@@ -71,6 +76,12 @@ export function isNarrowing(condition: Expr): boolean {
     default:
       return false;
   }
+}
+
+/** Tells whether a value is the input as it was sent. */
+export function isWhole(value: Expr | undefined, scope: RuleScope): boolean {
+  const origin = value === undefined ? 'open' : originOf(value, scope);
+  return typeof origin !== 'string' && 'from' in origin && origin.from === 'input' && origin.path.length === 0;
 }
 
 function comparedToNull({ l, r }: Expr & { k: 'bin' }, scope: RuleScope): string[] {

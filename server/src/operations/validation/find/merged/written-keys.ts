@@ -1,13 +1,13 @@
-import { type Arg, type Expr, walk } from '@docgen/php';
-import { resolveClass } from '../../read/callee.js';
+import type { Arg, Expr } from '@docgen/php';
 import { evaluate } from '../../read/evaluator.js';
 import { isRequest } from '../../read/expressions/conditions.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { printed } from '../../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../../read/scope.js';
-import { originOf } from '../origin.js';
+import { builtKeys, literalKeys } from './built-keys.js';
 import { type KeyOrigin, originsUnder } from './key-origin.js';
 import { laidOver } from './laid-keys.js';
+import { whereSent } from './origin-join.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */
@@ -36,10 +36,13 @@ function isFallback(expr: Expr): expr is Expr & { k: 'assignop' } {
 
 function named(written: readonly WrittenKey[] | undefined, scope: RuleScope): KeyOrigin[] | undefined {
   const out: KeyOrigin[] = [];
-  for (const { key, value, ifMissing } of written ?? []) {
+  for (const { key, value, ifMissing, sent = [], scope: own = scope } of written ?? []) {
     const name = printed(evaluate(key, scope));
     if (name === undefined) return undefined;
-    out.push(...originsUnder(name, value, scope).map((one) => (ifMissing ? { ...one, ifMissing } : one)));
+    for (const one of originsUnder(name, value, own)) {
+      const origin = sent.includes(one.key) ? whereSent(one.key, one.origin) : one.origin;
+      out.push({ ...one, origin, ...(ifMissing ? { ifMissing } : {}) });
+    }
   }
   return written === undefined ? undefined : out;
 }
@@ -51,6 +54,10 @@ export interface WrittenKey {
   value: Expr;
   /** Says that the input of that name stays where there is any. */
   ifMissing?: true;
+  /** Lists keys that are sent wherever it is written. */
+  sent?: readonly string[];
+  /** Gives the value its meaning, where that is not the scope of the call. */
+  scope?: RuleScope;
 }
 
 /** Lists the keys a call writes into the input of the request; undefined where it writes keys that cannot be read. */
@@ -93,69 +100,4 @@ function wholeKeys(call: Expr & { k: 'mcall' }, scope: RuleScope): WrittenKey[] 
   if (given?.k !== 'var' || typeof given.name !== 'string') return literalKeys(given);
   const single = singleOf(scope, given.name);
   return (single === undefined ? undefined : literalKeys(single)) ?? builtKeys(given.name, call, scope);
-}
-
-function literalKeys(array: Expr | undefined): WrittenKey[] | undefined {
-  if (array?.k !== 'array') return undefined;
-  const out = array.items.map(({ key, value, spread }) =>
-    key === undefined || value === undefined || spread ? undefined : { key, value },
-  );
-  return out.includes(undefined) ? undefined : (out as WrittenKey[]);
-}
-
-/**
- * Reads `$data['owner_id'] = …; $request->merge($data);`: the keys a local is given before the call. One that begins as the input
- * gives the rest back as it was sent.
- */
-function builtKeys(name: string, call: Expr, scope: RuleScope): WrittenKey[] | undefined {
-  const out: WrittenKey[] = [];
-  let isKnown = true;
-  let isInput = false;
-  for (const statement of scope.body) {
-    let isCall = false;
-    walk(statement, (node) => {
-      const at = node as unknown as Expr;
-      isCall ||= at === call;
-      const always = statement.k === 'expr' && statement.e === at;
-      const perhaps = always ? {} : { ifMissing: true as const };
-      const set = setBelow(at, name, scope);
-      if (set !== undefined) out.push({ ...set, ...perhaps });
-      const to = at.k === 'assign' || at.k === 'assignop' ? at.to : undefined;
-      if (to === undefined || !isWithin(to, name)) return;
-      const whole = at.k === 'assign' && to.k === 'var' && always && out.length === 0 ? at.e : undefined;
-      const literal = literalKeys(whole);
-      if (literal !== undefined) out.push(...literal);
-      else if (whole !== undefined && isWhole(whole, scope)) isInput = true;
-      else if ((at.k === 'assign' || isFallback(at)) && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
-        out.push({ key: to.at, value: at.e, ...(isFallback(at) ? { ifMissing: true } : perhaps) });
-      else isKnown = false;
-    });
-    if (isCall) return isKnown && (isInput || out.length > 0) ? out : undefined;
-  }
-  return undefined;
-}
-
-/** Reads `Arr::set($data, 'user.slug', …)` and `data_set($data, 'user.slug', …)`. */
-function setBelow(call: Expr, name: string, scope: RuleScope): WrittenKey | undefined {
-  if (call.k !== 'call' && call.k !== 'scall') return undefined;
-  const isSet =
-    call.k === 'call'
-      ? functionName(call) === 'data_set'
-      : call.name === 'set' && /(?:^|\\)Arr$/.test(resolveClass(scope, call.class) ?? '');
-  const [data, key, value] = call.args.map((arg) => arg.value);
-  const isIn = data?.k === 'var' && data.name === name;
-  return isSet && isIn && key !== undefined && value !== undefined ? { key, value } : undefined;
-}
-
-/** Tells whether a value is the input as it was sent. */
-function isWhole(value: Expr, scope: RuleScope): boolean {
-  const origin = originOf(value, scope);
-  return typeof origin !== 'string' && 'from' in origin && origin.from === 'input' && origin.path.length === 0;
-}
-
-/** Tells whether a target is a variable, or lies in the array it holds. */
-function isWithin(to: Expr, name: string): boolean {
-  let at = to;
-  while (at.k === 'index') at = at.on;
-  return at.k === 'var' && at.name === name;
 }
