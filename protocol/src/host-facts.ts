@@ -1,3 +1,5 @@
+import type { Anchor } from './diagnostics/index.js';
+
 /**
  * Holds the facts of host 4, which only the host application knows. They are read by a boot (`php`) or from source
  * (`static`).
@@ -146,6 +148,8 @@ export interface RouterFacts {
 export interface LimiterAnswers {
   /** Fact ids of the closures given to `response()`. */
   closures: string[];
+  /** Place of what is given to `response()` and is no closure: what it answers is not read. */
+  unread?: Anchor;
   /** A limit of it answers as the framework does. */
   stock: boolean;
 }

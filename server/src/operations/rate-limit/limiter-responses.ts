@@ -1,6 +1,6 @@
 import type { ReturnSite, ThrownException, Type } from '@docgen/engine';
 import { REQUEST } from '@docgen/laravel-knowledge';
-import { type LimiterAnswers, obj } from '@docgen/protocol';
+import { type Anchor, type LimiterAnswers, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
   alternative,
@@ -25,7 +25,20 @@ export function limiterResponses(
   const found = ctx.read<LimiterAnswers>(`host:router/limiterAnswers/${limiter}`);
   if (found === undefined) return undefined;
   const written = found.closures.flatMap((closure) => responsesOf(closure, limiter, ctx));
-  return { stock: found.stock, written };
+  if (found.unread === undefined) return { stock: found.stock, written };
+  const { description, any, by } = unreadAnswer(found.unread, limiter, ctx);
+  const besides = found.stock ? [schema(any, obj({}), by)] : written.length > 0 ? [alternative(any, obj({}), by)] : [];
+  return { stock: found.stock, written: [...written, description, ...besides] };
+}
+
+/** Says of an answer nobody can read that there is one, and where its body stands: beside others it may be any. */
+function unreadAnswer(anchor: Anchor, limiter: string, ctx: AnalysisContext) {
+  const by: By = { layer: 'integration', producer: 'integration:rate-limit', anchor };
+  ctx.raise('inferred-response.payload-unrecoverable', { action: `the limiter ${limiter}`, status: '429' }, { anchor });
+  const target: Target = { node: 'response', status: '429' };
+  const description: Contribution = { target, field: 'description', value: statusPhrase('429'), by };
+  const any: Target = { node: 'response-schema', status: '429', mediaType: 'application/json' };
+  return { description, any, by };
 }
 
 /** Types what the framework hands to the closure: the request, and headers that say how much is left and when there is more. */

@@ -1,5 +1,5 @@
 import { type ClosureFact, type Expr, ordinalOf, type PhpIndex, walk } from '@docgen/php';
-import type { At, LimiterAnswers } from '@docgen/protocol';
+import type { Anchor, At, LimiterAnswers } from '@docgen/protocol';
 
 /**
  * Finds the closures limiters give to `response()` (requests 13.1). A limiter is never run: its closure is read for the
@@ -15,7 +15,7 @@ export function limiterAnswers(
     const closure = id === undefined ? undefined : (index.get(id)?.value as ClosureFact | undefined);
     if (id === undefined || closure === undefined) continue;
     const answers = answersOf(id, closure, index);
-    if (answers.closures.length > 0) out[name] = answers;
+    if (answers.closures.length > 0 || answers.unread !== undefined) out[name] = answers;
   }
   return out;
 }
@@ -26,6 +26,7 @@ function answersOf(
   index: Pick<PhpIndex, 'closuresOn' | 'locate' | 'get'>,
 ): LimiterAnswers {
   const closures: string[] = [];
+  let unread: Anchor | undefined;
   let limits = 0;
   let answered = 0;
   walk(closure, (node) => {
@@ -36,12 +37,15 @@ function answersOf(
     if (expr.k !== 'mcall' || expr.name !== 'response') return;
     answered += 1;
     const given = expr.args[0]?.value;
-    const place = given?.k === 'closure' ? index.locate({ fact: id, at: ordinalOf(closure, given) ?? 0 }) : undefined;
-    if (given?.k !== 'closure' || place?.line === undefined) return;
-    const found = index.closuresOn(place.file, place.line).find((one) => sameBody(index.get(one)?.value, given));
-    if (found !== undefined) closures.push(found);
+    if (given === undefined) return;
+    const anchor: Anchor = { fact: id, at: ordinalOf(closure, given) ?? 0 };
+    const place = given.k === 'closure' ? index.locate(anchor) : undefined;
+    const near = place?.line === undefined ? [] : index.closuresOn(place.file, place.line);
+    const found = given.k === 'closure' ? near.find((one) => sameBody(index.get(one)?.value, given)) : undefined;
+    if (found === undefined) unread ??= anchor;
+    else closures.push(found);
   });
-  return { closures: [...new Set(closures)], stock: limits > answered };
+  return { closures: [...new Set(closures)], stock: limits > answered, ...(unread === undefined ? {} : { unread }) };
 }
 
 function sameBody(fact: unknown, { params, body }: { params: unknown; body: unknown }): boolean {
