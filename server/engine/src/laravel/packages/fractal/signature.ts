@@ -38,7 +38,7 @@ export function signed(written: Type, making: Making): Type {
   if (written.kind !== 'shape' || item === undefined || serializer.kind !== 'class') return written;
   const isDeclared = declared !== undefined && argument(declared) === argument(item);
   const isPlain = included.length === 0 && PLAIN.has(serializer.fqcn);
-  const isNamed = codebase.isSubclass(serializer.fqcn, JSON_API_SERIALIZER);
+  const isNamed = name.kind !== 'null' && codebase.isSubclass(serializer.fqcn, JSON_API_SERIALIZER);
   const transformed: Transformation = {
     transformer: on.fqcn,
     form: formOf(included, asked),
