@@ -9,7 +9,7 @@ import { ownMethod } from '../schema/own-method.js';
 import { pageMembers } from '../schema/pages/page.js';
 import { madeOf } from '../schema/resources/collection-source.js';
 import { JSON_API_TYPE, jsonApiFamily } from '../schema/resources/json-api.js';
-import { isResourceCollection, itemsBehind } from '../schema/resources/resource.js';
+import { isResourceCollection, itemsBehind } from '../schema/resources/resource-collection.js';
 import { JSON_TYPE } from './entry.js';
 import { pageInformation } from './page-information.js';
 import { writtenWrap } from './written-wraps.js';

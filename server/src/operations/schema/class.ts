@@ -12,7 +12,8 @@ import { modelSchema } from './model.js';
 import { anyOf } from './nullable.js';
 import { paginatorKind, paginatorSchema } from './pages/paginator.js';
 import { bareResource } from './resources/bare-resource.js';
-import { isResourceCollection, resourceBody, resourceItems } from './resources/resource.js';
+import { resourceBody } from './resources/resource.js';
+import { isResourceCollection, resourceItems } from './resources/resource-collection.js';
 import { sealedSchema } from './sealed.js';
 import { objectSchema } from './shape.js';
 

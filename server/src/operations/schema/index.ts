@@ -17,7 +17,8 @@ export {
 export { anyOf, nullableSchema } from './nullable.js';
 export { pageSchema } from './pages/page.js';
 export { paginatorKind, paginatorSchema } from './pages/paginator.js';
-export { resourceBody, resourceItems } from './resources/resource.js';
+export { resourceBody } from './resources/resource.js';
+export { resourceItems } from './resources/resource-collection.js';
 export { resourceFields } from './resources/resource-shape.js';
 export { shapeSchema } from './shape.js';
 export { besideEmptyArray, isEmptyArray } from './union.js';
