@@ -11,7 +11,8 @@ import { assignmentsTo, rowsUnder } from '../read/statements/assignments.js';
 import { calleeClass } from '../read/statements/callee-class.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
-import { isSameInput, isText, ofMaybeText, ofText, readText } from './text-origin.js';
+import { derivedFrom, withFallback } from './combined-origin.js';
+import { isText, ofMaybeText, ofText, readText } from './text-origin.js';
 
 export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
 
@@ -30,13 +31,11 @@ export type Origin =
       /** The value is made of a text the client sends, or `maybe` is: rules speak of what is made of it. */
       text?: true | 'maybe';
     }
-  /** `chosen` says that the input only decides which value of the application's own it is, `either` that it is one of these inputs as it is. */
-  | {
-      derived: ReadonlySet<string>;
-      chosen?: true;
-      either?: true /** Another value stands where the client sends none. */;
-      defaulted?: true;
-    }
+  /**
+   * `chosen` says that the input only decides which value of the application's own it is, `either` that it is one of these inputs as it is,
+   * `defaulted` that another value stands where the client sends none.
+   */
+  | { derived: ReadonlySet<string>; chosen?: true; either?: true; defaulted?: true }
   | 'made'
   | 'open';
 
@@ -346,47 +345,11 @@ function ofEither(value: Expr, fallback: Expr, next: (part: Expr) => Origin): Or
   return withFallback(origins[0] as Origin, origins[1] as Origin);
 }
 
-function withFallback(value: Origin, fallback: Origin): Origin {
-  for (const [one, other] of [
-    [value, fallback],
-    [fallback, value],
-  ] as const) {
-    if (typeof one !== 'string' && 'from' in one && other === 'made') return { ...one, defaulted: true };
-    if (isText(other) && !isText(one) && isSameInput(one, other)) return ofMaybeText(one);
-  }
-  const joined = derivedFrom([value, fallback]);
-  const isAlways = value === 'made' || fallback === 'made';
-  if (isAlways && typeof joined !== 'string' && 'derived' in joined) return { ...joined, defaulted: true };
-  const isEither = typeof joined !== 'string' && 'derived' in joined && isOneInput(value) && isOneInput(fallback);
-  return isEither ? { ...joined, either: true } : joined;
-}
-
-/** Tells whether a value is that of one field of the input, or of one of several. */
-function isOneInput(origin: Origin): boolean {
-  if (typeof origin === 'string' || isText(origin)) return false;
-  return 'from' in origin ? origin.from === 'input' && origin.path.length === 1 : origin.either === true;
-}
-
 /** Gives the origin of `$this->active === 'on' ? true : false`: of own values, the one the input chooses. */
 function chosenBy(expr: Expr & { k: 'ternary' }, value: Origin, next: (part: Expr) => Origin): Origin {
   if (value !== 'made') return value;
   const test = derivedFrom([next(expr.if)]);
   return typeof test !== 'string' && 'derived' in test ? { ...test, chosen: true } : value;
-}
-
-/** Gives the origin of a value made from others. What is inside a text is the application's own. */
-function derivedFrom(parts: readonly Origin[]): Origin {
-  const names = new Set<string>();
-  for (const part of parts) {
-    if (part === 'open') return 'open';
-    if (part === 'made' || isText(part)) continue;
-    if ('derived' in part) for (const name of part.derived) names.add(name);
-    // What is made of a header or of a segment is the application's own: no field of the name is asked for.
-    else if (part.from !== 'input' && part.from !== 'query') continue;
-    else if (part.path[0] === undefined) return 'open';
-    else names.add(part.path[0]);
-  }
-  return names.size === 0 ? 'made' : { derived: names };
 }
 
 /** Lists the sub-expressions of an expression. */

@@ -160,7 +160,7 @@ function ofTry(statement: Stmt & { k: 'try' }, keys: Keys, at: Place): Way[] {
   const ways = [...tried, ...statement.catches.flatMap((one) => through(one.body, thrown, at))];
   const { finally: last } = statement;
   if (last === undefined) return ways;
-  // What leaves the `try` runs it on its way.
+  // Every way that leaves the `try` runs it.
   const left = leaving(ways).flatMap((way) =>
     through(last, way.keys, at).map((one) => (one.by === undefined ? { ...way, keys: one.keys } : one)),
   );
@@ -217,7 +217,7 @@ function ofExpression(expr: Expr, before: Keys, at: Place): Way[] {
     case 'call':
       if (functionName(expr) === 'abort') return [];
       break;
-    // What a method is called on is done first.
+    // The object of a call is made before the method runs.
     case 'mcall': {
       const choice = chosenRun(expr, at.scope);
       if (choice !== undefined) return ofCases([choice], choice.otherwise, perhaps(choice.condition, before, at), at);

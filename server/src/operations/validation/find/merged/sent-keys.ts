@@ -51,7 +51,7 @@ export function keysSentWhere(condition: Expr, holds: boolean, scope: RuleScope)
     case 'mcall': {
       const name = typeof condition.name === 'string' ? condition.name.toLowerCase() : '';
       const isTest = (holds ? TESTS : UNSENT).has(name) && isRequest(condition.on, scope);
-      // Of several keys that are missing only one has to be.
+      // One missing key of several makes the test hold.
       if (isTest && !holds && condition.args.length !== 1) return [];
       if (isTest) return condition.args.flatMap(({ value }) => (value.k === 'closure' ? [] : named(value, scope)));
       return holds ? keyOf(condition, scope) : [];

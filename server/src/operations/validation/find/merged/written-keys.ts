@@ -6,8 +6,8 @@ import { printed } from '../../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../../read/scope.js';
 import { builtKeys, literalKeys } from './built-keys.js';
 import { type KeyOrigin, originsUnder } from './key-origin.js';
-import { laidOver } from './laid-keys.js';
 import { whereSent } from './origin-join.js';
+import { laidOver } from './overlaid-keys.js';
 
 const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */

@@ -1,0 +1,39 @@
+import type { Origin } from './origin.js';
+import { isSameInput, isText, ofMaybeText } from './text-origin.js';
+
+/** Gives the origin of a value, or of another one that stands where there is none. */
+export function withFallback(value: Origin, fallback: Origin): Origin {
+  for (const [one, other] of [
+    [value, fallback],
+    [fallback, value],
+  ] as const) {
+    if (typeof one !== 'string' && 'from' in one && other === 'made') return { ...one, defaulted: true };
+    if (isText(other) && !isText(one) && isSameInput(one, other)) return ofMaybeText(one);
+  }
+  const joined = derivedFrom([value, fallback]);
+  const isAlways = value === 'made' || fallback === 'made';
+  if (isAlways && typeof joined !== 'string' && 'derived' in joined) return { ...joined, defaulted: true };
+  const isEither = typeof joined !== 'string' && 'derived' in joined && isOneInput(value) && isOneInput(fallback);
+  return isEither ? { ...joined, either: true } : joined;
+}
+
+/** Tells whether a value is that of one field of the input, or of one of several. */
+function isOneInput(origin: Origin): boolean {
+  if (typeof origin === 'string' || isText(origin)) return false;
+  return 'from' in origin ? origin.from === 'input' && origin.path.length === 1 : origin.either === true;
+}
+
+/** Gives the origin of a value made from others. What is inside a text is the application's own. */
+export function derivedFrom(parts: readonly Origin[]): Origin {
+  const names = new Set<string>();
+  for (const part of parts) {
+    if (part === 'open') return 'open';
+    if (part === 'made' || isText(part)) continue;
+    if ('derived' in part) for (const name of part.derived) names.add(name);
+    // A value made of a header or of a segment is the application's own: no field of the name is asked for.
+    else if (part.from !== 'input' && part.from !== 'query') continue;
+    else if (part.path[0] === undefined) return 'open';
+    else names.add(part.path[0]);
+  }
+  return names.size === 0 ? 'made' : { derived: names };
+}
