@@ -7,7 +7,7 @@ import { typeAt } from './infer/inspect/type-at.js';
 import { gateDenials } from './laravel/exceptions/gates.js';
 import { routeAnswer } from './laravel/http/route-decisions.js';
 import { tableColumn } from './laravel/migrations/table-column.js';
-import { writtenAgain } from './laravel/packages/fractal/written-again.js';
+import { writtenAgain } from './laravel/packages/fractal/transformed-array.js';
 import { publishedLeaves } from './laravel/published-leaves.js';
 import { canonicalKey } from './types/canonical.js';
 import { qualified, show } from './types/show.js';

@@ -40,7 +40,7 @@ class Inside {
         return typeof e.name === 'string' && this.held.has(e.name);
       case 'assign':
         return this.has(e.e);
-      // What is got out of a response is another thing; all else of its methods answers the response.
+      // A getter answers another object; every other method of a response answers that response.
       case 'mcall':
         return typeof e.name === 'string' && !/^get/i.test(e.name) && this.has(e.on);
       case 'call': {

@@ -51,7 +51,7 @@ export class ObjectLoop {
     if (env.dead || held === undefined || known.length === 0 || known.length !== this.ends.length) return;
     const after = union(this.left ? [this.item, ...known] : known, run.codebase.enumCases);
     const before = canonicalKey(this.item);
-    // What some turns write alone, some records have: each is one of several.
+    // Records differ where only some turns write: each is one of several.
     const isOfClass = membersOf(after).every((type) => type.kind === 'class' && type.fqcn === this.item.fqcn);
     if (!isOfClass || canonicalKey(after) === before) return;
     const next = (type: Type): Type => (canonicalKey(type) === before ? after : type);

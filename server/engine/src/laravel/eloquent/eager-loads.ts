@@ -111,7 +111,7 @@ function isLoaded(model: ClassType, path: readonly string[], frame: BodyFrame): 
 function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): ClassType {
   const [head = '', ...rest] = load.path;
   if (head === '') return unloaded;
-  // What an attribute of its name holds is no longer sent.
+  // A loaded relation is sent over an attribute of its name.
   const model = isAdded(unloaded, head) ? withoutMember(unloaded, head) : unloaded;
   const known = narrowedValue(model, head);
   const plain = load.columns === undefined && load.query === undefined;

@@ -27,7 +27,7 @@ import {
   wantedIncludes,
 } from './includes.js';
 import { type Relationships, withRelationships } from './json-api.js';
-import { signed } from './signature.js';
+import { signed } from './transformation.js';
 
 const UNREAD = unknown('vendor-body');
 

@@ -6,7 +6,7 @@ import { klass } from '../../../types/make.js';
 import type { ClassType, Transformation, Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { fractalPayload } from './payload.js';
-import { type Recipe, signedArrays } from './signature.js';
+import { type Recipe, signedArrays } from './transformation.js';
 
 /**
  * Lets a transformer write again what a note says it wrote, of an object nothing but the class is known of, and answers that array.
@@ -25,7 +25,7 @@ export function writtenAgain(reader: FactReader, { transformer, form, recipe }: 
       .flatMap(signedArrays)
       .find((one) => one.transformed?.transformer === transformer && one.transformed.form === form);
   } catch {
-    // What cannot be written again stands where it was written.
+    // The array stands where it was written then.
     return undefined;
   } finally {
     reader.charge?.(run.steps);
