@@ -7,7 +7,7 @@ import { objectPath } from '../expression/objects/object-path.js';
 import { anchorOf, type BodyFrame, noteTruncation } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { MAX_STEPS } from '../limits.js';
-import { noteRunBound } from '../memo/memo-scope.js';
+import { askRoute, noteRunBound } from '../memo/memo-scope.js';
 import { assumeAsserted } from './assertions.js';
 import { forEach } from './foreach.js';
 import { branch } from './if.js';
@@ -73,10 +73,15 @@ function returnedType(expr: Expr, tagged: Type | undefined, frame: BodyFrame): T
   return withKnownState(known, tagged, run.codebase);
 }
 
-/** Gives what a return hands on: of an action, what is sent for its result. */
+/** Gives what a return hands on: of an action and of an answer to an exception, what is sent for its result. */
 function result(expr: Expr, type: Type, frame: BodyFrame): Type {
-  const isAction = frame.depth === 0 && frame.captured === undefined && frame.run.freshReceiver === true;
-  return isAction ? framework.answered(type, objectPath(expr, frame), frame) : type;
+  return isSent(frame) ? framework.answered(type, objectPath(expr, frame), frame) : type;
+}
+
+/** Tells whether the framework sends what the body returns: the router what an action does, its pipeline what a handler does. */
+function isSent({ depth, captured, run }: BodyFrame): boolean {
+  if (depth !== 0 || captured !== undefined) return false;
+  return run.freshReceiver === true || askRoute(run, 'answering', ({ answering }) => answering === true);
 }
 
 function run(stmt: Stmt, frame: BodyFrame): void {
