@@ -92,6 +92,8 @@ export interface BoundClosure {
   running?: boolean;
   /** Says that a call ran the closure while it was running. */
   reentered?: true;
+  /** Parameters that hold objects as its last run began. */
+  given?: ReadonlyMap<string, Type>;
   /** Body of its last run. */
   child?: BodyFrame;
   /** Type of its first parameter where its last run ended. */
@@ -146,6 +148,8 @@ export interface BodyFrame {
   lastCallee?: CallTarget | undefined;
   /** Path of the object that a call on it returned, by call. */
   sameObjects?: Map<Expr, string>;
+  /** Locals whose records the loops being read go through, by the variable of the loop: it gives them back what a turn left. */
+  iterated?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Members that the loops being read write by their keys. */
   rows?: readonly KeyedRows[] | undefined;
 }

@@ -149,7 +149,7 @@ function withCommonMembers(members: readonly Type[]): readonly Type[] {
   return members.flatMap((t): Type[] => {
     if (t.kind !== 'class') return [t];
     const group = alike.get(canonicalKey(withoutMember(t, 'has'))) ?? [];
-    if (group.length < 2 || areToldApart(group)) return [t];
+    if (group.length < 2 || areToldApart(group) || areLoadedApart(group)) return [t];
     if (group[0] !== t) return [];
     // Nothing is known of the members of one of them.
     if (descriptions.mergeable.includes(t.fqcn) && group.some((o) => o.has === undefined)) {
@@ -183,6 +183,14 @@ function areToldApart(group: readonly ClassType[]): boolean {
     const values = [type, ...others.map((o) => o.has?.find((field) => field.key === key)?.type)];
     return values.every((v) => v?.kind === 'literal' || v?.kind === 'null') && new Set(values.map(valueText)).size > 1;
   });
+}
+
+/** Tells whether some of the records of a class were loaded with a relation of another kind: its value is no member that others have as well. */
+function areLoadedApart(group: readonly ClassType[]): boolean {
+  const own = (t: ClassType): ShapeField[] =>
+    (t.has ?? []).filter(({ key }) => t.loads?.some((path) => path === key || path.startsWith(`${key}.`)) === true);
+  const keys = new Set(group.flatMap((t) => own(t).map(({ key }) => key)));
+  return [...keys].some((key) => group.some((t) => t.has?.some((field) => field.key === key) !== true));
 }
 
 function valueText(type: Type | undefined): string {

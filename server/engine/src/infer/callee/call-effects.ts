@@ -1,11 +1,17 @@
-import { type BodyFact, type Stmt, walk } from '@docgen/php';
+import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
+import { canonicalKey } from '../../types/canonical.js';
+import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPlainObject, isTrackedProperty } from '../class/method-effects.js';
 import type { PassedArgument } from '../expression/calls/arguments.js';
 import { pathOf } from '../expression/objects/access-path.js';
+import { recordsChanged, recordsLeft } from '../expression/objects/changed-object.js';
 import { isThisObject } from '../expression/objects/object-path.js';
+import type { FlowState } from '../flow/flow-state.js';
+import { joinTypes } from '../flow/join-types.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { isPlain } from '../memo/portability.js';
 import type { CallTarget } from './call-target.js';
 import { isRebound } from './rebound.js';
@@ -19,6 +25,8 @@ export interface CallEffects {
   given: ReadonlyMap<string, Type>;
   /** Types that the parameters taken by reference hold. */
   references: ReadonlyMap<string, Type>;
+  /** The record the method was called on, where it is sent as another one afterwards. */
+  self?: Type;
   /** The method returns the object it was called on. */
   fluent: boolean;
 }
@@ -28,7 +36,8 @@ export interface CallEffects {
  */
 export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects | undefined {
   const { body, receiver } = target;
-  if (body === undefined || body.yields === true || runsAfterEnd(body)) return undefined;
+  if (body === undefined || body.yields === true) return undefined;
+  if (runsAfterEnd(body)) return perhapsHidden(target, body, frame);
   const ends = frame.env.dead ? frame.exits : [...frame.exits, frame.env];
   const [first] = ends;
   if (first === undefined) return undefined;
@@ -36,7 +45,7 @@ export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects
   const everywhere = (path: string): Type | undefined => {
     const types = ends.map((end) => end.get(path));
     const known = types.filter((type) => type !== undefined && type.kind !== 'unknown');
-    return known.length === types.length ? union(known as Type[], codebase.enumCases) : undefined;
+    return known.length === types.length ? joinTypes(frame.run, known as Type[]) : undefined;
   };
   const own = new Map<string, Type>();
   if (receiver?.kind === 'class' && isPlainObject(receiver.fqcn, codebase))
@@ -48,15 +57,65 @@ export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects
     }
   const given = new Map<string, Type>();
   for (const { name, byRef, variadic } of target.fact.params) {
-    if (byRef === true || variadic === true || first.get(name)?.kind !== 'class' || isRebound(body, name)) continue;
+    if (byRef === true || variadic === true || !holdsObjects(first.get(name)) || isRebound(body, name)) continue;
     const type = everywhere(name);
-    if (type !== undefined && membersOf(type).every((m) => m.kind === 'class')) given.set(name, type);
+    if (type !== undefined && holdsObjects(type)) given.set(name, type);
   }
   const references = leftInReferences(target.fact, body, everywhere);
+  const self = selfLeft(receiver, ends, frame);
   const { returned } = frame;
   const fluent = frame.env.dead && returned.length > 0 && returned.every((r) => isThisObject(r.expr, frame));
-  if (own.size === 0 && given.size === 0 && references.size === 0 && !fluent) return undefined;
-  return { receiver: own, given, references, fluent };
+  if (own.size === 0 && given.size === 0 && references.size === 0 && self === undefined && !fluent) return undefined;
+  return { receiver: own, given, references, fluent, ...(self === undefined ? {} : { self }) };
+}
+
+/** Tells whether a value is an object or null, or an array: its records are those of the caller. */
+export function holdsObjects(type: Type | undefined): boolean {
+  if (type === undefined || type.kind === 'null') return false;
+  return membersOf(type).every(({ kind }) => /^(class|null|shape|list|map)$/.test(kind));
+}
+
+/** Gives the record that a method of its own left changed. */
+function selfLeft(receiver: Type | undefined, ends: readonly FlowState[], { run }: BodyFrame): Type | undefined {
+  if (receiver?.kind !== 'class' || !framework.isRecord(receiver.fqcn, run.codebase)) return undefined;
+  const left = union(
+    ends.map((end) => end.get('this') ?? receiver),
+    run.codebase.enumCases,
+  );
+  return canonicalKey(left) === canonicalKey(receiver) ? undefined : left;
+}
+
+/** Gives the effects of a body nobody knows the end of: where it may hide members, no record it reaches is certain to have any. */
+function perhapsHidden(target: CallTarget, body: BodyFact, frame: BodyFrame): CallEffects | undefined {
+  if (!mayHide(body)) return undefined;
+  const vague = (type: Type): Type => framework.mapRecords(type, (record) => ({ ...record, vague: true }), frame);
+  const given = new Map<string, Type>();
+  const ends = [...frame.exits, frame.env];
+  for (const { name, byRef, variadic } of target.fact.params) {
+    const type = ends.map((end) => end.get(name)).find(holdsObjects);
+    if (byRef !== true && variadic !== true && type !== undefined && !isRebound(body, name))
+      given.set(name, vague(type));
+  }
+  const self = target.receiver === undefined ? undefined : vague(target.receiver);
+  const none = { receiver: new Map(), references: new Map(), fluent: false };
+  return { ...none, given, ...(self === undefined || self === target.receiver ? {} : { self }) };
+}
+
+const hiding = new WeakMap<BodyFact, boolean>();
+
+/** Tells whether a body takes members out of some object. */
+function mayHide(body: BodyFact): boolean {
+  let found = hiding.get(body);
+  if (found === undefined) {
+    found = false;
+    walk(body, (node) => {
+      const at = node as Expr | Stmt;
+      if (at.k === 'mcall' && framework.hidesMembers(String(at.name).toLowerCase())) found = true;
+      if (at.k === 'unset' && at.of.some((of) => of.k === 'prop' || of.k === 'index')) found = true;
+    });
+    hiding.set(body, found);
+  }
+  return found;
 }
 
 /** Gives the property a path names directly on that object; undefined for a deeper path. */
@@ -69,7 +128,8 @@ function ownProperty(of: string, path: string): string | undefined {
 /** Lists the types in the effects. */
 export function effectTypes(effects: CallEffects | undefined): Type[] {
   if (effects === undefined) return [];
-  return [...effects.receiver.values(), ...effects.given.values(), ...effects.references.values()];
+  const { receiver, given, references, self } = effects;
+  return [...receiver.values(), ...given.values(), ...references.values(), ...(self === undefined ? [] : [self])];
 }
 
 /** Replaces an object in a variable of the caller by what the callee made of it. */
@@ -77,12 +137,15 @@ export function applyArgumentEffects(target: CallTarget, name: string, one: Pass
   const type = target.effects?.given.get(name);
   if (type === undefined || one.expr === undefined) return;
   const path = pathOf(one.expr);
-  if (path === undefined) return;
-  const before = frame.env.get(path) ?? one.type;
+  const before = (path === undefined ? undefined : frame.env.get(path)) ?? one.type;
   const { memory } = frame.run.codebase.reader;
-  if (before.kind !== 'class' || memory.numberOf(before) === memory.numberOf(type)) return;
-  const same = membersOf(type).every((m) => m.kind === 'class' && m.fqcn === before.fqcn);
-  if (same && isPlain(type, frame.run)) frame.env.narrow(path, type);
+  if (memory.numberOf(before) === memory.numberOf(type) || !isPlain(type, frame.run)) return;
+  const held = withoutNull(before);
+  const same = membersOf(type).every(
+    (m) => m.kind === 'null' || (m.kind === 'class' && held.kind === 'class' && m.fqcn === held.fqcn),
+  );
+  if (same) recordsChanged(one.expr, before, type, frame);
+  else recordsLeft(before, type, frame);
 }
 
 const running = new WeakMap<BodyFact, boolean>();

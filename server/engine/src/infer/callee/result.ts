@@ -13,6 +13,7 @@ import { coerce } from '../coercion.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
+import { recordsIn } from '../expression/objects/changed-object.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import type { CallTarget } from './call-target.js';
@@ -118,11 +119,16 @@ function runForEffects(target: CallTarget, args: CallArgs, frame: BodyFrame): vo
   const found = run.codebase.method(receiver.fqcn, target.fact.name);
   if (found?.bodyId !== target.bodyId) return;
   const { writes, restates } = methodEffects(found, receiver.fqcn, run.codebase);
-  const given = [...args.positional, ...args.named.values()].some(({ type }) => type.kind === 'class');
+  const given = [...args.positional, ...args.named.values()].some(({ type }) => holdsRecord(type, frame));
+  const isRecord = framework.isRecord(receiver.fqcn, run.codebase);
   // Who calls it knows properties that it mentions: they stay known where the body leaves them.
   const known = target.state !== undefined;
-  if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && given) && !known) return;
+  if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && (given || isRecord)) && !known) return;
   runUnheard(target, args, frame);
+}
+
+function holdsRecord(type: Type, frame: BodyFrame): boolean {
+  return type.kind === 'class' || recordsIn(type, frame).length > 0;
 }
 
 function runUnheard(target: CallTarget, args: CallArgs, frame: BodyFrame): void {

@@ -1,4 +1,4 @@
-import { type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
+import { type Arg, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../codebase.js';
 import { framework } from '../framework/framework.js';
 
@@ -128,13 +128,14 @@ function mentionsOf(body: object): Mentions {
         if (isThis(at.on)) mentioned--;
         return;
       case 'mcall':
-        if (typeof at.name === 'string' && framework.restates(at.name)) out.restates = true;
+        if ((typeof at.name === 'string' && framework.restates(at.name)) || handsOn(at.args)) out.restates = true;
         if (!isThis(at.on)) return;
         mentioned--;
         if (typeof at.name === 'string') out.calls.add(at.name.toLowerCase());
         else out.escapes = true;
         return;
       case 'scall': {
+        if (handsOn(at.args)) out.restates = true;
         const on = at.class.k === 'cref' ? at.class.name.toLowerCase() : '';
         if (on !== 'parent' && on !== 'self' && on !== 'static') return;
         if (typeof at.name !== 'string') out.escapes = true;
@@ -146,6 +147,7 @@ function mentionsOf(body: object): Mentions {
         return;
       case 'assign':
         write(at.to, out);
+        if (changesObject(at.to)) out.restates = true;
         if (at.byRef === true) write(at.e, out);
         return;
       case 'assignop':
@@ -155,7 +157,10 @@ function mentionsOf(body: object): Mentions {
         write(at.e, out);
         return;
       case 'unset':
-        for (const each of at.of) write(each, out);
+        for (const each of at.of) {
+          write(each, out);
+          if (each.k === 'prop' || each.k === 'index') out.restates = true;
+        }
         return;
       case 'foreach':
         write(at.value, out);
@@ -176,6 +181,16 @@ function mentionsOf(body: object): Mentions {
 
 function isThis(expr: Expr): boolean {
   return expr.k === 'var' && expr.name === 'this';
+}
+
+/** Tells whether a call is given what a local holds, so that its callee may change that. */
+function handsOn(args: readonly Arg[]): boolean {
+  return args.some(({ value }) => value.k === 'var' && value.name !== 'this');
+}
+
+/** Tells whether a target is a member of some object other than the one the method was called on. */
+function changesObject(to: Expr): boolean {
+  return (to.k === 'prop' && !isThis(to.on)) || (to.k === 'index' && changesObject(to.on));
 }
 
 /** Notes every property on the way to a target: `$this->a = `, `$this->a['b'] = `, `[$this->a] = `. */

@@ -68,6 +68,13 @@ export class FlowState {
     if (!this.isShared(path)) this.vars.set(path, type);
   }
 
+  /** Writes what the object a path holds became: the path holds the same one, and all that is known below it stays. */
+  change(path: string, type: Type): void {
+    if (this.isShared(path)) return;
+    for (const journal of this.journals) journal.wrote(path, type);
+    this.vars.set(path, type);
+  }
+
   forget(path: string): void {
     for (const journal of this.journals) journal.forgotten.add(path);
     this.vars.delete(path);

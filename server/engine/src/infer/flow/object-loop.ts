@@ -2,7 +2,9 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import { canonicalKey } from '../../types/canonical.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
+import { recordsChanged } from '../expression/objects/changed-object.js';
 import type { BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import type { FlowState } from './flow-state.js';
@@ -17,21 +19,32 @@ export class ObjectLoop {
   private ends: (Type | undefined)[] = [];
   private left = false;
 
+  private readonly before: BodyFrame['iterated'];
+
   private constructor(
     private readonly name: string,
-    private readonly path: string,
+    private readonly of: Expr,
+    private readonly held: Type,
     private readonly item: ClassType,
     private readonly frame: BodyFrame,
-  ) {}
+  ) {
+    this.before = frame.iterated;
+    const steps = (pathOf(of) ?? '').split('->');
+    const holders = steps.map((_, at) => steps.slice(0, at + 1).join('->'));
+    // What holds an outer loop's record holds those of the inner one, too.
+    const outer = this.before?.get(steps[0] ?? '') ?? [];
+    frame.iterated = new Map([...(this.before ?? []), [name, [...holders, ...outer]]]);
+  }
 
   /** Enters the loop; undefined for one over anything but records a local holds. */
   static enter(stmt: ForEach, item: Type, frame: BodyFrame): ObjectLoop | undefined {
     const path = pathOf(stmt.of);
     const { value } = stmt;
-    if (path === undefined || frame.env.get(path) === undefined || stmt.byRef === true) return undefined;
+    const [root = ''] = path?.split('->') ?? [];
+    if (path === undefined || frame.env.get(root) === undefined || stmt.byRef === true) return undefined;
     if (value.k !== 'var' || typeof value.name !== 'string' || item.kind !== 'class') return undefined;
     if (!framework.isRecord(item.fqcn, frame.run.codebase) || isRebound(stmt, value.name)) return undefined;
-    return new ObjectLoop(value.name, path, item, frame);
+    return new ObjectLoop(value.name, stmt.of, typeOf(stmt.of, frame), item, frame);
   }
 
   /** Ends a turn; of a loop that is run until it changes nothing the last one counts. */
@@ -46,22 +59,19 @@ export class ObjectLoop {
   /** Writes what the records became to the local that holds them. */
   leave(): void {
     const { env, run } = this.frame;
+    this.frame.iterated = this.before;
     const known = this.ends.filter((type) => type !== undefined);
-    const held = env.get(this.path);
-    if (env.dead || held === undefined || known.length === 0 || known.length !== this.ends.length) return;
+    if (env.dead || known.length === 0 || known.length !== this.ends.length) return;
     const after = union(this.left ? [this.item, ...known] : known, run.codebase.enumCases);
     const before = canonicalKey(this.item);
     // Records differ where only some turns write: each is one of several.
     const isOfClass = membersOf(after).every((type) => type.kind === 'class' && type.fqcn === this.item.fqcn);
     if (!isOfClass || canonicalKey(after) === before) return;
     const next = (type: Type): Type => (canonicalKey(type) === before ? after : type);
-    env.narrow(
-      this.path,
-      union(
-        membersOf(held).map((type) => withItems(type, next)),
-        run.codebase.enumCases,
-      ),
-    );
+    const path = pathOf(this.of);
+    const held = (path === undefined ? undefined : env.get(path)) ?? this.held;
+    const items = membersOf(held).map((type) => withItems(type, next));
+    recordsChanged(this.of, held, union(items, run.codebase.enumCases), this.frame);
   }
 }
 

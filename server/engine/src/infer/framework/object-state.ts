@@ -10,8 +10,8 @@ export interface FrameworkState {
   isContainer(type: Type, codebase: Codebase): type is ClassType;
   /** Tells whether a method of a container changes what it holds, by its name in lower case. */
   changesContainer(method: string): boolean;
-  /** Tells whether a function or method returns a container no other name holds yet, by its name in lower case. */
-  makesContainer(kind: 'function' | 'method', name: string): boolean;
+  /** Tells whether a function or method returns a container, or a query a record, no other name holds yet, by its name in lower case. */
+  makesContainer(kind: 'function' | 'method' | 'record', name: string): boolean;
   /** Tells whether a method may change what its object is published as. */
   restates(method: string): boolean;
   /** Writes to the frame's state what the call left of its receiver. */
@@ -42,6 +42,16 @@ export interface FrameworkState {
   withProperty(on: ClassType, name: string | undefined, value: Type): ClassType;
   /** Gives a record with an attribute written; no name is any attribute. Asked only where `isRecord` holds. */
   recordWritten(on: ClassType, name: string | undefined, value: Type, frame: BodyFrame): ClassType;
+  /** Gives a record that has a related value in the place of the one it had; the record itself where the name is none of its relations. */
+  recordHolding(on: ClassType, name: string, value: Type, frame: BodyFrame): ClassType;
+  /** Maps every record inside a value, at any depth, those that records are loaded with included. */
+  mapRecords(type: Type, next: (record: ClassType) => Type, frame: BodyFrame): Type;
+  /** Maps the records that a record holds. */
+  mapRelated(on: ClassType, next: (record: ClassType) => Type, frame: BodyFrame): ClassType;
+  /** Tells whether a method may take members away from what a record is sent as, by its name in lower case. */
+  hidesMembers(method: string): boolean;
+  /** Tells whether a record is sent without a member, or with another value of one, that another of its class has. */
+  promisesLess(before: ClassType, after: ClassType, frame: BodyFrame): boolean;
   /** Joins what is known of records of one class where branches meet; each type keeps its place. */
   joinRecords(types: readonly Type[], run: AnalysisRun): readonly Type[];
   /** Tells whether a type is the sign that an array member may be missing. */
@@ -63,6 +73,11 @@ export const NO_STATE: FrameworkState = {
   propertyRemoved: () => {},
   withProperty: (on) => on,
   recordWritten: (on) => on,
+  recordHolding: (on) => on,
+  mapRecords: (type) => type,
+  mapRelated: (on) => on,
+  hidesMembers: () => false,
+  promisesLess: () => false,
   joinRecords: (types) => types,
   isAbsence: () => false,
   noteOf: () => undefined,

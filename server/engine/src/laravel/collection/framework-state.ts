@@ -7,9 +7,11 @@ import { literal } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
+import { mapRecords, promisesLess, recordHolding, withRelatedMapped } from '../eloquent/instance/held-records.js';
 import { joinRecords } from '../eloquent/instance/joined-records.js';
 import { withoutAttributeOf } from '../eloquent/instance/unset-attribute.js';
 import { withAttributeWritten } from '../eloquent/instance/written-attributes.js';
+import { NARROWS } from '../eloquent/visibility.js';
 import { headerSet } from '../http/response.js';
 import { isResponse } from '../http/response-type.js';
 import { arrayWritten } from '../packages/data/array-of-data.js';
@@ -24,6 +26,13 @@ import { replaceValue } from './replace-value.js';
 /** Lists methods that return a collection no other name holds yet. */
 const MAKERS = new Set(
   'get all map mapwithkeys mapinto flatmap filter reject values keys pluck keyby groupby sortby sortbydesc unique merge concat collect make where wherein'.split(
+    ' ',
+  ),
+);
+
+/** Lists methods by which a query reads a model, or makes one. */
+const READERS = new Set(
+  'find findorfail findornew findor findmany findsole first firstorfail firstor firstwhere firstornew firstorcreate createorfirst updateorcreate sole create forcecreate make get all paginate simplepaginate cursorpaginate'.split(
     ' ',
   ),
 );
@@ -47,7 +56,8 @@ function attributeUnset(on: Expr, key: Type | undefined, frame: BodyFrame): void
 export const state: FrameworkState = {
   isContainer,
   changesContainer: (method) => CONTAINER_WRITES.has(method),
-  makesContainer: (kind, name) => (kind === 'function' ? name === 'collect' : MAKERS.has(name)),
+  makesContainer: (kind, name) =>
+    kind === 'function' ? name === 'collect' : (kind === 'method' ? MAKERS : READERS).has(name),
   restates: (method) => MAY_RESTATE.test(method),
   receiverCalled(expr, receiver, args, result, frame) {
     headerSet(expr, args, frame);
@@ -79,6 +89,11 @@ export const state: FrameworkState = {
   },
   withProperty: withAttribute,
   recordWritten: withAttributeWritten,
+  recordHolding,
+  mapRecords: (type, next, frame) => mapRecords(type, next, frame),
+  mapRelated: (on, next, frame) => withRelatedMapped(on, next, frame),
+  hidesMembers: (method) => NARROWS.has(method),
+  promisesLess,
   joinRecords: (types, run) => joinManagers(joinRecords(types, run)),
   isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,
   noteOf: helperArgument,

@@ -1,12 +1,13 @@
 import { FLUENT, HIGHER_ORDER_COLLECTION_PROXY, VALIDATOR_CONTRACT } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
-import { applyCallable, callMember, typeOf } from '../../infer/evaluator.js';
+import { applyCallable, typeOf } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { overlaps } from '../../types/intersect.js';
 import { INT, NEVER, unknown } from '../../types/make.js';
 import { mapClassTypes } from '../../types/map-class-types.js';
@@ -14,10 +15,11 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { isModel, isPaginator } from '../classes.js';
+import { isPaginator } from '../classes.js';
 import { fluentCalled } from '../support/fluent-writes.js';
+import { changedByEach } from '../support/higher-order-call.js';
 import { holdsNothing, withMemberGone, withMemberPut, withMembers } from './keyed-members.js';
-import { CONTAINER_WRITES, isContainer } from './mutable-classes.js';
+import { CONTAINER_WRITES, isContainer, RESTATES } from './mutable-classes.js';
 import { replaceValue } from './replace-value.js';
 
 /**
@@ -34,9 +36,6 @@ interface ContainerChange {
   /** Gives the members of a collection that knows them one by one afterwards. */
   members?: (before: readonly ShapeField[]) => ShapeField[] | undefined;
 }
-
-/** Matches methods that change all models of a collection. */
-const RESTATES = /^(each$|load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
 
 /** Applies `$c->m(...)`. */
 export function applyMethodCall(
@@ -59,7 +58,7 @@ export function applyMethodCall(
     return;
   } else if (isPaginator(receiver.fqcn, codebase)) {
     if (name === 'through' || name === 'setcollection')
-      replaceValue(expr.on, (m) => (m === receiver ? result : m), frame);
+      replaceValue(expr.on, (m) => (isSame(m, receiver) ? result : m), frame);
     else if (RESTATES.test(name)) restateItems(expr.on, receiver, result, frame);
     return;
   } else if (RESTATES.test(name) && isContainer(receiver, codebase)) {
@@ -73,10 +72,15 @@ export function applyMethodCall(
   applyChange(expr.on, change, frame);
 }
 
+/** Tells whether a type is the one a call was made on: a relation is typed anew by each read. */
+function isSame(type: Type, before: Type): boolean {
+  return type === before || canonicalKey(type) === canonicalKey(before);
+}
+
 /** Gives a collection, or the page whose items it is, what a method left in its place. */
 function restate(on: Expr, before: ClassType, after: Type, frame: BodyFrame): void {
   const isOfPage = on.k === 'mcall' && String(on.name).toLowerCase() === 'getcollection';
-  const isMeant = (m: Type): boolean => m === before || (isOfPage && isContainer(m, frame.run.codebase));
+  const isMeant = (m: Type): boolean => isSame(m, before) || (isOfPage && isContainer(m, frame.run.codebase));
   replaceValue(on, (m) => (isMeant(m) ? after : m), frame);
 }
 
@@ -87,23 +91,17 @@ function restateByProxy(
   args: CallArgs,
   frame: BodyFrame,
 ): void {
-  const [collection, method] = proxy.args ?? [];
-  const by = method?.kind === 'literal' ? String(method.value) : '';
-  if (by !== 'each' || on.k !== 'prop' || collection?.kind !== 'class' || typeof name !== 'string') return;
-  const { codebase } = frame.run;
-  const held = elementOfClass(collection, codebase);
-  if (held?.value.kind !== 'class' || !isModel(held.value.fqcn, codebase) || !RESTATES.test(name.toLowerCase())) return;
-  const value = callMember(held.value, name, args, frame);
-  if (value.kind !== 'class' || value.fqcn !== held.value.fqcn) return;
-  const after: ClassType = { ...collection, args: [held.key, value] };
-  if (isPaginator(collection.fqcn, codebase)) restateItems(on.on, collection, after, frame);
+  const [collection] = proxy.args ?? [];
+  const after = on.k === 'prop' && typeof name === 'string' ? changedByEach(proxy, name, args, frame) : undefined;
+  if (on.k !== 'prop' || collection?.kind !== 'class' || after === undefined) return;
+  if (isPaginator(collection.fqcn, frame.run.codebase)) restateItems(on.on, collection, after, frame);
   else restate(on.on, collection, after, frame);
 }
 
 /** Gives a page the items that a method of its collection left changed: `$page->each(...)`, `$page->load(...)`. */
 function restateItems(on: Expr, page: ClassType, result: Type, frame: BodyFrame): void {
   const item = result.kind === 'class' ? elementOfClass(result, frame.run.codebase)?.value : undefined;
-  if (item !== undefined) replaceValue(on, (m) => (m === page ? { ...page, args: [INT, item] } : m), frame);
+  if (item !== undefined) replaceValue(on, (m) => (isSame(m, page) ? { ...page, args: [INT, item] } : m), frame);
 }
 
 /** Applies `$c[k] = v` and `$c[] = v`. */

@@ -6,6 +6,10 @@ export const CONTAINER_WRITES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
 );
 
+/** Matches methods that change all models of a collection. */
+export const RESTATES =
+  /^(each$|load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
+
 const ARRAY_ITERATOR = 'ArrayIterator';
 
 export function isContainer(type: Type, codebase: Codebase): type is ClassType {

@@ -3,6 +3,8 @@ import type { Expr } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
+import { recordsChanged } from '../../infer/expression/objects/changed-object.js';
+import { makesRecord } from '../../infer/expression/objects/made-objects.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -19,15 +21,20 @@ export function replaceValue(on: Expr, next: (m: Type) => Type, frame: BodyFrame
   if (path !== undefined) {
     const alone = env.fresh.has(path);
     const type = env.get(path) ?? typeOf(on, frame);
-    env.narrow(path, union(membersOf(type).map(next), run.codebase.enumCases));
     if (alone) env.fresh.add(path);
+    recordsChanged(on, type, union(membersOf(type).map(next), run.codebase.enumCases), frame);
     return;
   }
-  if (on.k !== 'mcall') return;
   // `$page->getCollection()->transform(...)` and a fluent call such as `$c->push(1)->push(2)` reach the same object.
-  const through = String(on.name).toLowerCase();
-  if (through === 'getcollection') replaceValue(on.on, (m) => ofItems(m, next, run.codebase), frame);
-  else if (CONTAINER_WRITES.has(through) || /^(each|tap)$/.test(through)) replaceValue(on.on, next, frame);
+  const through = on.k === 'mcall' ? String(on.name).toLowerCase() : '';
+  if (
+    on.k !== 'mcall' ||
+    !(through === 'getcollection' || CONTAINER_WRITES.has(through) || /^(each|tap)$/.test(through))
+  ) {
+    const type = typeOf(on, frame);
+    if (!makesRecord(on)) recordsChanged(on, type, union(membersOf(type).map(next), run.codebase.enumCases), frame);
+  } else if (through === 'getcollection') replaceValue(on.on, (m) => ofItems(m, next, run.codebase), frame);
+  else replaceValue(on.on, next, frame);
 }
 
 function ofItems(page: Type, next: (m: Type) => Type, codebase: Codebase): Type {

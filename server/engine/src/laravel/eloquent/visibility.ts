@@ -12,7 +12,7 @@ import { isVisible, modelProperties } from './published-properties.js';
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
 
 /** Lists those that may take members away. */
-const NARROWS = new Set(['makehidden', 'mergehidden', 'sethidden', 'setvisible']);
+export const NARROWS = new Set(['makehidden', 'mergehidden', 'sethidden', 'setvisible']);
 
 /** Applies such a call to a model; of one that hides what it computes no column is certain any more. */
 export function withVisibility(model: ClassType, call: MemberCall): ClassType {

@@ -3,16 +3,41 @@ import { callMember } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { stored } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
+import { elementOfClass } from '../../infer/iteration.js';
 import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { isModel } from '../classes.js';
+import { RESTATES } from '../collection/mutable-classes.js';
+import { NARROWS } from '../eloquent/visibility.js';
 
 /** Answers `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
 export function proxyCall(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   if (on.kind !== 'class') return undefined;
   if (on.fqcn === HIGHER_ORDER_TAP_PROXY) return tapCall(on, name, args, frame);
   if (on.fqcn !== HIGHER_ORDER_COLLECTION_PROXY) return undefined;
+  const changed = changedByEach(on, name, args, frame);
+  if (changed !== undefined) return changed;
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
+}
+
+/** Gives the collection behind `$users->each->makeHidden('email')`, with what the method left of every model; undefined for any other call. */
+export function changedByEach(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
+  const [collection, method] = on.args ?? [];
+  if (collection?.kind !== 'class' || method?.kind !== 'literal' || method.value !== 'each') return undefined;
+  const { codebase } = frame.run;
+  const held = elementOfClass(collection, codebase);
+  // A method called on null ends the action.
+  const item = held === undefined ? undefined : withoutNull(held.value);
+  if (
+    held === undefined ||
+    item?.kind !== 'class' ||
+    !isModel(item.fqcn, codebase) ||
+    !RESTATES.test(name.toLowerCase())
+  )
+    return undefined;
+  const value = callMember(item, name, args, frame);
+  return value.kind === 'class' && value.fqcn === item.fqcn ? { ...collection, args: [held.key, value] } : undefined;
 }
 
 /** Answers `tap($x)->m()` with `$x`, which is not null then, whatever `m` returns; a new model that is saved this way is stored. */
@@ -20,7 +45,15 @@ function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame):
   // A method called on null ends the action.
   const given = on.args?.[0] ?? unknown('untyped');
   const target = given.kind === 'null' ? given : withoutNull(given);
-  callMember(target, name, args, frame);
+  const result = callMember(target, name, args, frame);
+  if (
+    target.kind === 'class' &&
+    result.kind === 'class' &&
+    result.fqcn === target.fqcn &&
+    isModel(target.fqcn, frame.run.codebase) &&
+    NARROWS.has(name.toLowerCase())
+  )
+    return result;
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
   return stores && target.kind === 'class' ? stored(target) : target;
 }

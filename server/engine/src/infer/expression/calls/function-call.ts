@@ -8,6 +8,7 @@ import type { BodyFrame } from '../../frame.js';
 import { applyCallableEffects } from '../closures/argument-effects.js';
 import { callableTo, callReference } from '../closures/callables.js';
 import { openUnrunClosures } from '../closures/captured-writes.js';
+import { argumentsLeft, closuresLeft } from '../closures/closure-effects.js';
 import { callClosure } from '../closures/closures.js';
 import { closureEscapes } from '../objects/object-state.js';
 import { callNamed } from './named-function.js';
@@ -36,6 +37,7 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: BodyFram
   if (revealed !== undefined) return revealed;
   const type = callNamed(fn.name, fn.fallback, args, expr.args, frame);
   openUnrunClosures(args);
+  closuresLeft(args);
   return type;
 }
 
@@ -54,6 +56,7 @@ function valueCall(target: Type, expr: Extract<Expr, { k: 'call' }>, frame: Body
   const results = membersOf(target).map((member): Type => {
     const closure = frame.run.closures.get(member);
     const called = closure === undefined ? callReference(member, args, expr.args, frame) : callClosure(closure, args);
+    if (closure !== undefined) argumentsLeft(closure, args);
     closureEscapes(member, frame);
     applyCallableEffects(closure, called !== undefined, args, frame);
     const declared = member.kind === 'callable' ? member.returns : undefined;

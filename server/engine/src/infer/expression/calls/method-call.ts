@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { withoutNull } from '../../../types/operations.js';
+import { isNullable, nullable, withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { selfOutType } from '../../callee/call.js';
@@ -9,8 +9,11 @@ import { framework } from '../../framework/framework.js';
 import { unreadableCall } from '../closures/argument-effects.js';
 import { callableTo } from '../closures/callables.js';
 import { openUnrunClosures } from '../closures/captured-writes.js';
+import { closuresLeft } from '../closures/closure-effects.js';
 import { pathOf } from '../objects/access-path.js';
+import { recordsChanged } from '../objects/changed-object.js';
 import { literalNames } from '../objects/literal-names.js';
+import { makesRecord } from '../objects/made-objects.js';
 import { withNullsafe } from '../objects/nullsafe.js';
 import { objectPath } from '../objects/object-path.js';
 import { methodCalled } from '../objects/object-state.js';
@@ -41,8 +44,12 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
   openUnrunClosures(args);
   const called = names.length === 1 ? endReceiverCall(receiver, member, frame) : undefined;
   frame.sameObjects?.delete(expr);
-  applyCallEffects(expr, receiver, member, args, type, frame);
+  applyCallEffects(expr, on, member, args, type, frame);
   applyReceiverEffects(expr, path, called, frame);
+  const left = called?.effects?.self;
+  if (left !== undefined && path === 'this') frame.env.narrow(path, left);
+  else if (left !== undefined) recordsChanged(expr.on, receiver, left, frame);
+  closuresLeft(args);
   applySelfOut(expr, receiver, member, args, frame);
   return withNullsafe(expr, on, type, frame);
 }
@@ -53,24 +60,52 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
  */
 function applyCallEffects(
   expr: Extract<Expr, { k: 'mcall' }>,
-  receiver: Type,
+  on: Type,
   member: string,
   args: CallArgs,
   result: Type,
   frame: BodyFrame,
 ): void {
+  const receiver = withoutNull(on);
   const path = objectPath(expr.on, frame);
   methodCalled(expr.on, receiver, member, args, frame);
   framework.receiverCalled(expr, receiver, args, result, frame);
+  const isRecord = recordCalled(expr, on, result, frame);
   if (path !== undefined && frame.env.fresh.has(path) && mayReturnReceiver(result, receiver, frame))
     frame.env.fresh.delete(path);
-  if (path === 'this') return;
+  if (path === 'this' || isRecord) return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
   const becomes = framework.receiverBecomes(receiver, String(expr.name), frame.run.codebase);
   if (becomes === 'held' || (becomes !== undefined && frame.env.get(path) !== undefined))
     frame.env.narrow(path, result);
   if (becomes !== undefined) markSameObject(expr, path, frame);
+}
+
+/** Writes what a method left of the record it changes and returns; false for any other method or object. */
+function recordCalled(expr: Extract<Expr, { k: 'mcall' }>, on: Type, result: Type, frame: BodyFrame): boolean {
+  const receiver = withoutNull(on);
+  const { codebase } = frame.run;
+  if (receiver.kind !== 'class' || result.kind !== 'class' || receiver.fqcn !== result.fqcn) return false;
+  const name = String(expr.name);
+  if (!framework.isRecord(receiver.fqcn, codebase) || framework.receiverBecomes(receiver, name, codebase) !== 'same')
+    return false;
+  const path = objectPath(expr.on, frame);
+  if (path === 'this') {
+    if (framework.hidesMembers(name.toLowerCase())) frame.env.narrow(path, result);
+    return true;
+  }
+  const before = (path === undefined ? undefined : frame.env.get(path)) ?? on;
+  const after = isNullable(before) && mayStop(expr) ? nullable(result) : result;
+  if (!makesRecord(expr.on)) recordsChanged(expr.on, before, after, frame);
+  if (path !== undefined) markSameObject(expr, path, frame);
+  return true;
+}
+
+/** Tells whether a `?->` stands in the chain, so that the code behind it may have null. */
+function mayStop(expr: Expr): boolean {
+  for (let at = expr; at.k === 'mcall' || at.k === 'prop'; at = at.on) if (at.nullsafe === true) return true;
+  return false;
 }
 
 /** Tells whether a method may return its receiver. */

@@ -5,6 +5,7 @@ import { joinTypes } from '../../flow/join-types.js';
 import type { BoundClosure } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { isPlain } from '../../memo/portability.js';
+import { recordsChanged } from '../objects/changed-object.js';
 import { capturedNames } from './captured-names.js';
 
 /**
@@ -31,7 +32,7 @@ export function leaveRecords(closure: BoundClosure, often: boolean): void {
     const next = joinTypes(run, often ? [held, ...left] : left);
     const same = membersOf(next).every((m) => m.kind === 'class' && m.fqcn === held.fqcn);
     if (!same || memory.numberOf(next) === memory.numberOf(held) || !isPlain(next, run)) continue;
-    frame.env.narrow(name, next);
+    recordsChanged({ k: 'var', name }, held, next, frame);
     closure.env.set(name, next);
   }
 

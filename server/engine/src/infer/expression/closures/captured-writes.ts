@@ -2,13 +2,15 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import { INT, unknown } from '../../../types/make.js';
 import { mapClassTypes } from '../../../types/map-class-types.js';
 import type { ClassType, Type } from '../../../types/type.js';
-import { union } from '../../../types/union.js';
+import { membersOf, union } from '../../../types/union.js';
+import { isRebound } from '../../callee/rebound.js';
 import { propertyWrites } from '../../class/property-writes.js';
-import { applyCallable } from '../../evaluator.js';
+import { applyCallable, argumentAfter } from '../../evaluator.js';
 import type { BodyFrame, BoundClosure } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
+import { recordsChanged } from '../objects/changed-object.js';
 import { blur, withoutProperty, writesArguments } from '../objects/object-state.js';
 import { loseReferences } from './references.js';
 
@@ -87,7 +89,15 @@ export function afterCallback(callable: Type, type: Type, expr: Expr | undefined
       ? mapClassTypes(left, (m) => (framework.isContainer(m, frame.run.codebase) ? withAnyItems(m) : m))
       : left;
   };
-  applyCallable(callable, [type], frame);
+  const changed = argumentAfter(callable, [type], frame);
+  if (closure === undefined) applyCallable(callable, [type], frame);
+  else if (changed !== undefined && param !== undefined && !isRebound(closure.expr.body, param.name)) {
+    const same = membersOf(changed).every((m) => m.kind === 'class' && framework.isRecord(m.fqcn, frame.run.codebase));
+    if (same && type.kind === 'class' && changed !== type) {
+      if (expr !== undefined) recordsChanged(expr, type, changed, frame);
+      return changed;
+    }
+  }
   const path = expr === undefined ? undefined : pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
   if (path !== undefined && known !== undefined && next(known) !== known) frame.env.narrow(path, next(known));

@@ -5,11 +5,13 @@ import { isNullable, nullable } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { isVague } from '../../../types/vagueness.js';
+import { holdsObjects } from '../../callee/call-effects.js';
 import { coerce } from '../../coercion.js';
 import { fromNative } from '../../doctype/native-type.js';
 import { runBody, typeOf } from '../../evaluator.js';
 import { callableFailed, checkpoint } from '../../failure.js';
 import { FlowState } from '../../flow/flow-state.js';
+import { joinTypes } from '../../flow/join-types.js';
 import { type BodyFrame, type BoundClosure, createFrame, noteTruncation } from '../../frame.js';
 import { generatorOf } from '../../iteration.js';
 import { MAX_CLOSURE_NESTING } from '../../limits.js';
@@ -112,11 +114,21 @@ function runOnce(
       : fromNative(expr.returns, frame.run.codebase.scopeOf(frame.self, frame.receiver));
   closure.running = true;
   closure.child = child;
+  closure.given = objectsOf(expr, child);
   const body = runTotally(expr, child, frame);
   closure.running = false;
   noteFirstParameter(closure, child);
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   return { type: boundBy(native, type, frame), child };
+}
+
+/** Gives the parameters that hold objects, or arrays that may. */
+function objectsOf({ params }: ClosureExpr, { env }: BodyFrame): ReadonlyMap<string, Type> {
+  const held = params.flatMap(({ name, byRef }): [string, Type][] => {
+    const type = byRef === true ? undefined : env.get(name);
+    return type === undefined || !holdsObjects(type) ? [] : [[name, type]];
+  });
+  return new Map(held);
 }
 
 /** Bounds a result by the native return type. */
@@ -143,7 +155,7 @@ function noteFirstParameter(closure: BoundClosure, { env, exits, run }: BodyFram
   const ends = env.dead ? exits : [...exits, env];
   const types = ends.map((end) => end.get(param.name));
   const known = types.filter((type) => type !== undefined);
-  if (known.length === types.length && known.length > 0) closure.left = union(known, run.codebase.enumCases);
+  if (known.length === types.length && known.length > 0) closure.left = joinTypes(run, known);
   else delete closure.left;
 }
 

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { unknown } from '../../../types/make.js';
 import { mapClassTypes } from '../../../types/map-class-types.js';
-import { widen } from '../../../types/operations.js';
+import { widen, withoutNull } from '../../../types/operations.js';
 import { isSubtype } from '../../../types/subtype.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -12,6 +12,8 @@ import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { pathOf } from './access-path.js';
 import { forgetAliases } from './aliases.js';
+import { recordsChanged } from './changed-object.js';
+import { makesRecord } from './made-objects.js';
 import { blur, holdsObject, withoutProperty } from './object-state.js';
 import { provedObject } from './proved-object.js';
 
@@ -30,7 +32,16 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
     if (read === undefined) env.forget(path);
     else env.set(path, read);
   }
-  const base = on === undefined ? undefined : (env.get(on) ?? peek(to.on, frame));
+  const held = (on === undefined ? undefined : env.get(on)) ?? peek(to.on, frame);
+  // A property of null cannot be written: the code behind it has an object.
+  const record = held === undefined ? undefined : withoutNull(held);
+  if (record?.kind === 'class' && framework.isRecord(record.fqcn, frame.run.codebase)) {
+    forgetConstructed(typeof to.name === 'string' ? to.name : undefined, frame);
+    const next = framework.recordWritten(record, typeof to.name === 'string' ? to.name : undefined, value, frame);
+    if (next !== record && on !== 'this' && !makesRecord(to.on)) recordsChanged(to.on, held ?? record, next, frame);
+    return;
+  }
+  const base = on === undefined ? undefined : held;
   if (base === undefined) return;
   forgetConstructed(typeof to.name === 'string' ? to.name : undefined, frame);
   const alone = on !== undefined && env.fresh.has(on);
@@ -42,11 +53,6 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
     path !== undefined
   ) {
     env.narrow(on, framework.withProperty(base, typeof to.name === 'string' ? to.name : undefined, value));
-    return;
-  }
-  if (base.kind === 'class' && framework.isRecord(base.fqcn, frame.run.codebase)) {
-    const next = framework.recordWritten(base, typeof to.name === 'string' ? to.name : undefined, value, frame);
-    if (next !== base && on !== undefined && on !== 'this') env.narrow(on, next);
     return;
   }
   if (!membersOf(base).some(isObjectShape)) return;

@@ -13,6 +13,7 @@ import { framework } from '../../framework/framework.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
 import { formWith } from '../arrays/object-as-array.js';
 import { pathOf } from '../objects/access-path.js';
+import { makesFreshValue } from '../objects/made-objects.js';
 import { writeProperty } from '../objects/property-write.js';
 import { aliasSameObject } from '../objects/receiver-state.js';
 import { binaryTypes } from './binary-types.js';
@@ -31,18 +32,6 @@ export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: BodyFrame): 
   if (expr.to.k === 'var' && typeof expr.to.name === 'string' && makesFreshValue(expr.e))
     frame.env.fresh.add(expr.to.name);
   return value;
-}
-
-/** Tells whether an expression gives a value no other name holds. */
-function makesFreshValue(expr: Expr): boolean {
-  if (expr.k === 'new' || expr.k === 'cast' || expr.k === 'clone') return true;
-  if (expr.k === 'call')
-    return (
-      expr.fn.k === 'fref' && framework.makesContainer('function', (expr.fn.fallback ?? expr.fn.name).toLowerCase())
-    );
-  return (
-    (expr.k === 'mcall' || expr.k === 'scall') && framework.makesContainer('method', String(expr.name).toLowerCase())
-  );
 }
 
 /**
