@@ -14,6 +14,7 @@ import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
 import { recordsIn } from '../expression/objects/changed-object.js';
+import { withKnownState } from '../flow/inline-var.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import type { CallTarget } from './call-target.js';
@@ -40,7 +41,8 @@ function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Typ
   if (isNamed && !isVague(documented) && !isPartlyVague(documented) && !saysLessThanBody(documented)) {
     if (target.state !== undefined) runForEffects(target, args, frame);
     if (tellsElementsOnly(documented)) return refinedTag(target, args, frame, documented);
-    return leavesOpen(documented) ? filledTag(target, args, frame, documented) : documented;
+    if (leavesOpen(documented)) return filledTag(target, args, frame, documented);
+    return namesElements(documented) ? statedTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined)
@@ -95,6 +97,28 @@ function filledTag(target: CallTarget, args: CallArgs, frame: BodyFrame, documen
   const body = publishedType(runSpecialised(target, args, frame, documented));
   run.truncated = before;
   return fillOpenMembers(documented, body, run.codebase);
+}
+
+/**
+ * Keeps what the body knows of the objects a tag names as elements, `Collection<int, Book>`: which columns a query selected
+ * and what it loaded, of which the tag says nothing.
+ */
+function statedTag(target: CallTarget, args: CallArgs, frame: BodyFrame, documented: Type): Type {
+  if (target.body === undefined) return documented;
+  const { run } = frame;
+  const { truncated, diagnostics } = run;
+  const reported = diagnostics.length;
+  const body = runSpecialised(target, args, frame, documented);
+  run.truncated = truncated;
+  diagnostics.splice(reported);
+  return withKnownState(body, documented, run.codebase);
+}
+
+/** Tells whether a tag names classes of elements. */
+function namesElements(type: Type): boolean {
+  return membersOf(type).some(
+    (m) => m.kind === 'class' && m.args?.some((arg) => membersOf(arg).some(({ kind }) => kind === 'class')) === true,
+  );
 }
 
 /** Tells whether a tag leaves to the body which array it is: `array|string|null`. */

@@ -43,8 +43,8 @@ export function inlineVar(
 
 /**
  * Keeps what is known of an object, its origin and its loads, which a tag that names its class does not take back (responses 6.7,
- * 10.5): of a member of what is tagged as well, and of the elements of a collection. Of an object of a wider class the tag says
- * the class, and its origin stays.
+ * 10.5): of a member of what is tagged as well, and of the elements of a collection, whatever wider class the tag names it by. Of an
+ * object of a wider class the tag says the class, and its origin stays.
  */
 export function withKnownState(known: Type | undefined, tagged: Type, codebase: Codebase): Type {
   if (known === undefined || known.kind === 'unknown') return tagged;
@@ -61,8 +61,13 @@ export function withKnownState(known: Type | undefined, tagged: Type, codebase: 
     return { ...same, args: tagged.args.map((arg, at) => withKnownState(same.args?.[at], arg, codebase)) };
   }
   const [only] = objects;
-  const wider = objects.length === 1 && only !== undefined && isSubtype(tagged, only, codebase);
-  return wider && only.origin !== undefined ? { ...tagged, origin: only.origin } : tagged;
+  if (objects.length !== 1 || only === undefined) return tagged;
+  // Arguments of another class stand in another order, so that elements are found by their class.
+  if (codebase.isSubclass(only.fqcn, tagged.fqcn) && only.args !== undefined && tagged.args !== undefined) {
+    const elements = union(only.args, codebase.enumCases);
+    return { ...tagged, args: tagged.args.map((arg) => withKnownState(elements, arg, codebase)) };
+  }
+  return only.origin !== undefined && isSubtype(tagged, only, codebase) ? { ...tagged, origin: only.origin } : tagged;
 }
 
 /** Lists the locals a statement assigns. */
