@@ -11,7 +11,9 @@ import { assignmentsTo, rowsUnder } from '../read/statements/assignments.js';
 import { calleeClass } from '../read/statements/callee-class.js';
 import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
+import { defaultedByBlank, isBlank, isBlankValue, surely } from './blank-fallback.js';
 import { derivedFrom, withFallback } from './combined-origin.js';
+import { madeAgain } from './made-again.js';
 import { isText, ofMaybeText, ofText, readText } from './text-origin.js';
 
 export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
@@ -24,8 +26,10 @@ export type Origin =
   | {
       from: RequestPlace;
       path: string[];
-      /** Another value stands where the client sends none. */
-      defaulted?: true;
+      /** Another value stands where the client sends none: a `blank` one is none for a rule that asks for it. */
+      defaulted?: true | 'blank';
+      /** The code lays keys of its own into the value, which is never empty then. */
+      laid?: true;
       /** The value holds what rules name, and nothing else. */
       ruled?: true;
       /** The value is made of a text the client sends, or `maybe` is: rules speak of what is made of it. */
@@ -35,7 +39,7 @@ export type Origin =
    * `chosen` says that the input only decides which value of the application's own it is, `either` that it is one of these inputs as it is,
    * `defaulted` that another value stands where the client sends none.
    */
-  | { derived: ReadonlySet<string>; chosen?: true; either?: true; defaulted?: true }
+  | { derived: ReadonlySet<string>; chosen?: true; either?: true; defaulted?: true | 'blank' }
   | 'made'
   | 'open';
 
@@ -147,7 +151,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       if (validator && first !== undefined && (expr.name === 'make' || expr.name === 'validate')) return next(first);
       const helper = expr.class.k === 'cref' && /(?:^|\\)(?:Str|Arr)$/.test(expr.class.name);
       if (helper && first !== undefined && typeof expr.name === 'string' && HANDS_ON.has(expr.name.toLowerCase()))
-        return next(first);
+        return expr.name.toLowerCase() === 'wrap' ? surely(next(first)) : next(first);
       break;
     }
     case 'mcall': {
@@ -235,7 +239,8 @@ function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin
   const isDefaulted =
     DEFAULTED.has(method) || (fallback !== undefined && !(fallback.k === 'scalar' && fallback.v === null));
   const path = from === 'input' ? splitPath(key) : [key];
-  return { from, path, ...(isDefaulted ? { defaulted: true as const } : {}) };
+  const isBlank = !DEFAULTED.has(method) && isBlankValue(fallback);
+  return { from, path, ...(isDefaulted ? { defaulted: isBlank ? ('blank' as const) : (true as const) } : {}) };
 }
 
 /** Reads a part of the request as a whole: `$request->query->all()`, `$request->route()->parameters()`. */
@@ -271,6 +276,8 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   if (rows !== undefined) return below(originOf(rows, scope, depth + 1), '*');
   const given = givenOf(scope, expr.name);
   if (given !== undefined) return originOf(given.expr, given.scope, depth + 1);
+  const again = madeAgain(expr.name, scope, (value, at) => originOf(value, at, depth + 1));
+  if (again !== undefined) return again;
   const decoded = decodedText(expr.name, scope);
   if (decoded !== undefined) return ofMaybeText(originOf(decoded, scope, depth + 1));
   if (isWritten(expr.name, scope)) return 'open';
@@ -339,6 +346,13 @@ function isFlag({ fn, args }: Expr & { k: 'call' }): boolean {
 
 /** Gives the origin of one of two values. A null among them stands in for none that is made of the input. */
 function ofEither(value: Expr, fallback: Expr, next: (part: Expr) => Origin): Origin {
+  const either = eitherOf(value, fallback, next);
+  return isBlank(value) !== isBlank(fallback)
+    ? defaultedByBlank(either, next(isBlank(fallback) ? value : fallback))
+    : either;
+}
+
+function eitherOf(value: Expr, fallback: Expr, next: (part: Expr) => Origin): Origin {
   const origins = [value, fallback].map(next);
   const [only] = value.k === 'null' ? [origins[1]] : fallback.k === 'null' ? [origins[0]] : [];
   if (only !== undefined && typeof only !== 'string' && 'derived' in only) return only;

@@ -66,16 +66,18 @@ function place(
     if (origin.either === true || !isMadeOf(key, origin.derived)) return;
     // The rules speak of what was chosen: it is always there, and what chooses it may be anything.
     const open: MapEntry = { ...entry, value: { k: 'array', entries: [] }, chosen: true };
-    if (origin.chosen !== true) out.map.set(field, origin.defaulted === true ? { ...entry, fallback: true } : entry);
+    if (origin.chosen !== true)
+      out.map.set(field, origin.defaulted === undefined ? entry : { ...entry, fallback: origin.defaulted });
     else if (rest.length === 0) out.map.set(field, open);
     return;
   }
-  const { from, path, defaulted, text } = origin;
+  const { from, path, defaulted, laid, text } = origin;
   // Rules of what is inside speak of what is made of the text.
   if (text === true && rest.length > 0) return;
   const own: MapEntry = {
     ...entry,
-    ...(defaulted === true ? { fallback: true } : {}),
+    ...(defaulted === undefined ? {} : { fallback: defaulted }),
+    ...(laid === true && rest.length === 0 ? { laid } : {}),
     ...(text === undefined || rest.length > 0 ? {} : { text }),
   };
   if (from === 'input' || (from === 'query' && READS.has(asks.ask()))) {

@@ -31,7 +31,7 @@ export function dataOf(expr: Expr, scope: RuleScope, depth = 0): ValidatedData {
       if (expr.op === '+') return merged([next(expr.r), next(expr.l)]);
       break;
     case 'cast':
-      if (expr.to === 'array') return next(expr.e);
+      if (expr.to === 'array') return perhapsEmpty(next(expr.e));
       break;
     case 'var': {
       if (typeof expr.name !== 'string' || isRequest(expr, scope)) break;
@@ -118,6 +118,12 @@ function ofLiteral(expr: Expr & { k: 'array' }, scope: RuleScope, next: (part: E
   return merged(parts);
 }
 
+/** Gives data of which a cast made an array: it is an empty one where the client sends none. */
+function perhapsEmpty({ base, keys }: ValidatedData): ValidatedData {
+  if (typeof base === 'string' || !('from' in base) || base.path.length === 0) return { base, keys };
+  return { base: { ...base, defaulted: base.defaulted ?? 'blank' }, keys };
+}
+
 /** Merges data, later parts over earlier ones. */
 function merged(parts: readonly ValidatedData[]): ValidatedData {
   const out: ValidatedData = { base: 'made', keys: new Map() };
@@ -168,7 +174,8 @@ function builtData(
     const origin = originOf(value, at);
     out.keys.set(field, always.has(statement) ? origin : fallbackFor(out.base, field));
   }
-  return out;
+  // PHP makes an array of null where a key is written into it.
+  return keyed.some(({ statement }) => always.has(statement)) ? perhapsEmpty(out) : out;
 }
 
 function isAssigned(name: string, { body }: RuleScope): boolean {

@@ -1,9 +1,10 @@
-import type { Expr, Stmt } from '@docgen/php';
+import { type Expr, type Stmt, walk } from '@docgen/php';
 import { resolveClass } from '../../read/callee.js';
 import { evaluate } from '../../read/evaluator.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { printed } from '../../read/expressions/value.js';
 import type { RuleScope } from '../../read/scope.js';
+import { turnsOf } from '../../read/statements/loops.js';
 import { asBeforeWrites, isWithin } from './array-writes.js';
 import { isWhole, keysSentWhere } from './sent-keys.js';
 import type { WrittenKey } from './written-keys.js';
@@ -26,14 +27,20 @@ export function builtKeys(name: string, call: Expr, scope: RuleScope): WrittenKe
   const before = asBeforeWrites(name, scope);
   let isKnown = true;
   let isInput = false;
-  for (const statement of scope.body) {
+  const replaces = call.k === 'mcall' && String(call.name).toLowerCase() === 'replace';
+  for (const { statement, turn } of unrolled(scope.body, name, call, scope)) {
     let isCall = false;
-    eachExpression(statement, before, (at, sent) => {
+    eachExpression(statement, turn ?? before, (at, sent) => {
       isCall ||= at === call;
       const always = statement.k === 'expr' && statement.e === at;
+      const gone = (at as Expr | Stmt).k === 'unset' ? takenOut(at as unknown as Unset, name, scope) : [];
+      if (gone === undefined) isKnown = false;
+      // What is taken out of an array that is put over the input is what the client sends.
+      else if (!replaces || !isInput) takeOut(out, gone, (at as unknown) === statement, scope);
       const perhaps = {
         ...(always ? {} : { ifMissing: true as const }),
-        ...(isInput ? { sent: [...sent, ...takenFrom(name, at, before)] } : {}),
+        ...(isInput ? { sent: [...sent, ...takenFrom(name, at, before)] } : sent.length > 0 ? { sent } : {}),
+        ...(turn === undefined ? {} : { scope: turn }),
       };
       const set = setBelow(at, name, scope);
       if (set !== undefined) out.push({ ...set, ...perhaps });
@@ -44,16 +51,85 @@ export function builtKeys(name: string, call: Expr, scope: RuleScope): WrittenKe
       if (literal !== undefined) out.push(...literal);
       else if (whole !== undefined && isWhole(whole, scope)) isInput = true;
       else if (at.k === 'assign' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
-        out.push({ key: to.at, value: at.e, ...perhaps });
+        out.push({ key: keyIn(to.at, turn), value: at.e, ...perhaps });
       else if (at.k === 'assignop' && at.op === '??' && to.k === 'index' && to.on.k === 'var' && to.at !== undefined)
         out.push({ key: to.at, value: at.e, ...perhaps, ifMissing: true });
       else isKnown = false;
     });
     if (!isCall) continue;
     if (!isKnown || (!isInput && out.length === 0)) return undefined;
-    return isInput ? out.map((one) => ({ ...one, scope: before })) : out;
+    return isInput ? out.map((one) => ({ ...one, scope: one.scope ?? before })) : out;
   }
   return undefined;
+}
+
+type Unset = Extract<Stmt, { k: 'unset' }>;
+
+/** Lists the keys a statement takes out of an array; undefined where one of them cannot be read. */
+function takenOut({ of }: Unset, name: string, scope: RuleScope): string[] | undefined {
+  const keys = of.flatMap((to) => {
+    if (!isWithin(to, name) || (to.k === 'index' && to.on.k !== 'var')) return [];
+    return [to.k === 'index' && to.at !== undefined ? printed(evaluate(to.at, scope)) : undefined];
+  });
+  return keys.includes(undefined) ? undefined : keys.filter((key) => key !== undefined);
+}
+
+/** Takes keys out of those written so far; on some ways alone they are perhaps written. */
+function takeOut(written: WrittenKey[], gone: readonly string[], always: boolean, scope: RuleScope): void {
+  for (const [index, one] of [...written.entries()].reverse()) {
+    if (!gone.includes(printed(evaluate(one.key, scope)) ?? '')) continue;
+    if (always) written.splice(index, 1);
+    else written[index] = { ...one, ifMissing: true };
+  }
+}
+
+/**
+ * Lists the statements of a body, those of a loop over a known list that fills the array turn by turn. A loop that some turn may leave is
+ * one statement, of which nobody knows how often it runs.
+ */
+function unrolled(
+  body: readonly Stmt[],
+  name: string,
+  call: Expr,
+  scope: RuleScope,
+): { statement: Stmt; turn?: RuleScope }[] {
+  return body.flatMap((statement) => {
+    if (statement.k !== 'foreach' || !fills(statement.body, name)) return [{ statement }];
+    const runsThrough = !leavesEarly(statement.body) && !holds(statement.body, call) && statement.byRef !== true;
+    const turns = runsThrough ? turnsOf(statement, scope) : undefined;
+    return turns?.flatMap((turn) => statement.body.map((one) => ({ statement: one, turn }))) ?? [{ statement }];
+  });
+}
+
+function fills(code: readonly Stmt[], name: string): boolean {
+  let found = false;
+  walk(code as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'assign' && at.to.k === 'index' && isWithin(at.to, name)) found = true;
+  });
+  return found;
+}
+
+function holds(code: readonly Stmt[], call: Expr): boolean {
+  let found = false;
+  walk(code as Stmt[], (node) => {
+    found ||= (node as unknown) === call;
+  });
+  return found;
+}
+
+function leavesEarly(code: readonly Stmt[]): boolean {
+  let found = false;
+  walk(code as Stmt[], ({ k }) => {
+    found ||= k === 'break' || k === 'continue' || k === 'return';
+  });
+  return found;
+}
+
+/** Gives the key of a turn as the text it is there. */
+function keyIn(key: Expr, turn: RuleScope | undefined): Expr {
+  const name = turn === undefined ? undefined : printed(evaluate(key, turn));
+  return name === undefined ? key : { k: 'str', v: name };
 }
 
 /** Lists the members an assignment takes out of an array without asking whether they are there: PHP fails where they are not. */

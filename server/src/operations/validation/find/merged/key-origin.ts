@@ -22,12 +22,21 @@ export function originsUnder(key: string, value: Expr, scope: RuleScope): KeyOri
   const { base, keys } = dataOf(value, scope);
   if (keys.size === 0) return [{ key, origin }, ...ofRows(key, value, origin, scope)];
   const inside = [...keys].map(([name, one]): KeyOrigin => ({ key: `${key}.${name}`, origin: one }));
-  return [{ key, origin: base === 'made' ? always(origin) : typeof base === 'string' ? origin : base }, ...inside];
+  return [
+    { key, origin: base === 'made' ? always(origin) : typeof base === 'string' ? origin : withKeys(base) },
+    ...inside,
+  ];
 }
 
 /** Says of an array the code writes out that it is there whatever is sent. */
 function always(origin: Origin): Origin {
   return typeof origin === 'string' || !('derived' in origin) ? origin : { ...origin, defaulted: true };
+}
+
+/** Says of an input the code lays keys into that it is not empty: nothing but a blank default stands where none is sent, and it has keys as well. */
+function withKeys(base: Origin): Origin {
+  if (typeof base === 'string' || !('from' in base) || base.path.length === 0) return base;
+  return { ...base, laid: true, ...(base.defaulted === undefined ? {} : { defaulted: true }) };
 }
 
 /** Lists the keys a closure puts into the rows of a list: `array_map(fn ($row) => [...$row, 'sum' => 1], $this->rows)`. */

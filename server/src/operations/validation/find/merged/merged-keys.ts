@@ -184,6 +184,39 @@ function ofLoop(statement: Stmt & { k: 'foreach' }, before: Keys, at: Place): Wa
   return [...out, { keys }];
 }
 
+/** Reads `collect([…])->each(fn ($value, $key) => …)` over a list that is known as the loop it is; undefined for any other call. */
+function ofEach(expr: Expr & { k: 'mcall' }, before: Keys, at: Place): Way[] | undefined {
+  const [run] = expr.args;
+  if (expr.name !== 'each' || run?.value.k !== 'closure' || run.value.params.some(({ byRef }) => byRef === true))
+    return undefined;
+  const { params, body } = run.value;
+  const [value, key] = params.map(({ name }): Expr => ({ k: 'var', name }));
+  if (value === undefined || stops(body)) return undefined;
+  const turns = turnsOf({ k: 'foreach', of: expr.on, value, body, ...(key === undefined ? {} : { key }) }, at.scope);
+  if (turns === undefined) return undefined;
+  const elements = new Map(at.scope.elements);
+  for (const { name } of params.slice(0, 2)) elements.set(name, { expr: expr.on, scope: at.scope });
+  let keys = before;
+  for (const turn of turns) {
+    const scope = { ...turn, elements };
+    // A `return` leaves its turn.
+    const end = endOf(through(body, keys, { ...at, scope }).map((way) => ({ keys: way.keys })));
+    if (end === undefined) return [];
+    keys = end;
+  }
+  return [{ keys }];
+}
+
+/** Tells whether a callback may answer false, which ends the run. */
+function stops(body: readonly Stmt[]): boolean {
+  let found = false;
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Stmt;
+    if (at.k === 'return' && at.e !== undefined && at.e.k !== 'mcall' && at.e.k !== 'assign') found = true;
+  });
+  return found;
+}
+
 /** Reads a `do`: its first turn is run for sure, and nobody knows how often it is run again. */
 function ofFirstTurn(statement: Stmt & { k: 'do' }, keys: Keys, at: Place): Way[] {
   const ways = outOf(through(statement.body, keys, at), 'continue');
@@ -219,6 +252,8 @@ function ofExpression(expr: Expr, before: Keys, at: Place): Way[] {
       break;
     // The object of a call is made before the method runs.
     case 'mcall': {
+      const each = ofEach(expr, before, at);
+      if (each !== undefined) return each;
       const choice = chosenRun(expr, at.scope);
       if (choice !== undefined) return ofCases([choice], choice.otherwise, perhaps(choice.condition, before, at), at);
       if (expr.on.k === 'mcall' || expr.on.k === 'call')

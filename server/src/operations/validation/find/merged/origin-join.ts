@@ -47,8 +47,19 @@ function namesOf(origin: Origin): string[] | undefined {
 function withDefaultOf(before: Origin, origin: Origin): Origin {
   if (before === 'made' || typeof before === 'string' || !('from' in before)) return before;
   if (typeof origin === 'string') return before;
-  if (!('from' in origin)) return origin.defaulted === true ? { ...before, defaulted: true } : before;
-  return { ...origin, ...before };
+  if (!('from' in origin))
+    return origin.defaulted === undefined
+      ? before
+      : { ...before, defaulted: stronger(before.defaulted, origin.defaulted) };
+  const defaulted = stronger(before.defaulted, origin.defaulted);
+  return { ...origin, ...before, ...(defaulted === undefined ? {} : { defaulted }) };
+}
+
+type Default = Placed['defaulted'];
+
+/** Gives the default of a value that has two: one that is no blank stands whatever the other is. */
+function stronger(one: Default, other: Default): true | 'blank' {
+  return one === true || other === true ? true : 'blank';
 }
 
 /**
@@ -64,11 +75,13 @@ export function joinOrigins(key: string, ways: readonly (Origin | undefined)[]):
   if (asked.length === 0) return origins.find((origin) => isChosenBy(key, origin)) ?? ofOthers(key, origins);
   const placed = asked.map((origin) => asPlaced(key, origin));
   const isAlways = asked.length < origins.length || placed.some(isDefaulted);
+  const isBlank = placed.some(({ defaulted }) => defaulted === 'blank');
   const isText = placed.every(({ text }) => text === true);
   const isMaybeText = placed.some(({ text }) => text !== undefined);
   return {
     ...own(key),
-    ...(isAlways ? { defaulted: true } : {}),
+    ...(isAlways ? { defaulted: true } : isBlank ? { defaulted: 'blank' } : {}),
+    ...(placed.some(({ laid }) => laid === true) ? { laid: true } : {}),
     ...(isText ? { text: true } : isMaybeText ? { text: 'maybe' } : {}),
   };
 }
@@ -76,7 +89,8 @@ export function joinOrigins(key: string, ways: readonly (Origin | undefined)[]):
 /** Gives a value that is asked of the client under a key as that input. */
 function asPlaced(key: string, origin: Origin): Placed {
   if (typeof origin !== 'string' && 'from' in origin) return origin;
-  return isDefaulted(origin) ? { ...own(key), defaulted: true } : own(key);
+  const defaulted = typeof origin === 'string' ? undefined : origin.defaulted;
+  return defaulted === undefined ? own(key) : { ...own(key), defaulted };
 }
 
 /** Tells whether a value is there where the client sends none. */

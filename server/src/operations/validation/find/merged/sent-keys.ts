@@ -107,5 +107,5 @@ function keyOf(value: Expr, scope: RuleScope): string[] {
   const origin = originOf(value, scope);
   if (typeof origin === 'string' || !('from' in origin) || origin.from !== 'input') return [];
   const [key, ...deeper] = origin.path;
-  return key === undefined || deeper.length > 0 || origin.defaulted === true ? [] : [key];
+  return key === undefined || deeper.length > 0 || origin.defaulted !== undefined ? [] : [key];
 }

@@ -1,9 +1,10 @@
-import type { Arg, Expr } from '@docgen/php';
+import { type Arg, type Expr, type Stmt, walk } from '@docgen/php';
 import { evaluate } from '../../read/evaluator.js';
 import { isRequest } from '../../read/expressions/conditions.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { printed } from '../../read/expressions/value.js';
 import { type RuleScope, singleOf } from '../../read/scope.js';
+import { isWithin } from './array-writes.js';
 import { builtKeys, literalKeys } from './built-keys.js';
 import { type KeyOrigin, originsUnder } from './key-origin.js';
 import { whereSent } from './origin-join.js';
@@ -13,6 +14,8 @@ const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */
 const CHAINED = new Set(['merge', 'mergeifmissing', 'replace']);
 const KEYED = new Set(['offsetset', 'set']);
+/** Lists methods that answer the bag the input is read from. */
+const SOURCES = new Set(['getinputsource', 'json']);
 
 /** Lists the keys an expression writes into the input of the request by their names; undefined where it writes keys that cannot be read. */
 export function writesIn(expr: Expr, scope: RuleScope): KeyOrigin[] | undefined {
@@ -24,7 +27,8 @@ export function writesIn(expr: Expr, scope: RuleScope): KeyOrigin[] | undefined 
   const [given] = expr.k === 'mcall' ? expr.args : [];
   const written = named(writtenBy(expr, scope), scope);
   if (written !== undefined || given === undefined || expr.k !== 'mcall') return written;
-  const isIfMissing = typeof expr.name === 'string' && expr.name.toLowerCase() === 'mergeifmissing';
+  const isIfMissing =
+    isQuery(expr.on, scope) || (typeof expr.name === 'string' && expr.name.toLowerCase() === 'mergeifmissing');
   const laid = laidOver(given.value, scope);
   return isIfMissing ? laid?.map((one) => ({ ...one, ifMissing: true })) : laid;
 }
@@ -62,10 +66,14 @@ export interface WrittenKey {
 
 /** Lists the keys a call writes into the input of the request; undefined where it writes keys that cannot be read. */
 export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefined {
-  if (expr.k !== 'mcall' || typeof expr.name !== 'string' || !onRequest(expr.on, scope)) return [];
+  if (expr.k !== 'mcall' || typeof expr.name !== 'string') return [];
+  const ofQuery = isQuery(expr.on, scope);
+  if (!ofQuery && !onRequest(expr.on, scope)) return [];
+  // A form request has a bag of its own under this name, from which no JSON is read.
+  if (expr.on.k === 'prop' && expr.on.name === 'request' && isFormRequest(expr.on.on, scope)) return [];
   const name = expr.name.toLowerCase();
   const written = WHOLE.has(name) ? wholeKeys(expr, scope) : KEYED.has(name) ? oneKey(expr.args) : [];
-  return name === 'mergeifmissing' ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
+  return name === 'mergeifmissing' || ofQuery ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
 }
 
 /** Recognizes the request itself, the bag of its body, and calls that answer it: `tap($this)`, `$this->merge([…])`. */
@@ -77,7 +85,28 @@ function onRequest(on: Expr, scope: RuleScope): boolean {
   }
   if (on.k === 'mcall' && typeof on.name === 'string' && CHAINED.has(on.name.toLowerCase()))
     return onRequest(on.on, scope);
+  if (on.k === 'mcall' && on.args.length === 0 && SOURCES.has(String(on.name).toLowerCase()))
+    return isRequest(on.on, scope);
   return isRequest(on, scope) || (on.k === 'prop' && on.name === 'request' && isRequest(on.on, scope));
+}
+
+/** Recognizes the bag of the query string: what is written there is read where the body has none of that name. */
+function isQuery(on: Expr, scope: RuleScope): boolean {
+  return on.k === 'prop' && on.name === 'query' && isRequest(on.on, scope);
+}
+
+function isFormRequest(on: Expr, scope: RuleScope): boolean {
+  return on.k === 'var' && on.name === 'this' && scope.inRequest;
+}
+
+/** Tells whether code takes members out of what a local holds. */
+function takesOut(name: string, { body }: RuleScope): boolean {
+  let found = false;
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Stmt;
+    if (at.k === 'unset' && at.of.some((of) => of.k === 'index' && isWithin(of, name))) found = true;
+  });
+  return found;
 }
 
 /** Recognizes `$request['slug']`; a property that is written is one of the object, of which the input knows nothing. */
@@ -98,6 +127,6 @@ function oneKey(args: readonly Arg[]): WrittenKey[] | undefined {
 function wholeKeys(call: Expr & { k: 'mcall' }, scope: RuleScope): WrittenKey[] | undefined {
   const given = call.args[0]?.value;
   if (given?.k !== 'var' || typeof given.name !== 'string') return literalKeys(given);
-  const single = singleOf(scope, given.name);
+  const single = takesOut(given.name, scope) ? undefined : singleOf(scope, given.name);
   return (single === undefined ? undefined : literalKeys(single)) ?? builtKeys(given.name, call, scope);
 }

@@ -18,8 +18,8 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
     return {
       path,
       items: [
-        ...asSent(items, entry.text).map((item) => withColumn(item, path, scope)),
-        ...(entry.fallback === true && items.length > 0 ? [rule('sometimes')] : []),
+        ...besideLaid(asSent(items, entry.text), entry.laid).map((item) => withColumn(item, path, scope)),
+        ...(mayBeLeftOut(entry, items) ? [rule('sometimes')] : []),
       ],
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
       ...(construct === undefined || !(lost || widened) ? {} : { construct }),
@@ -53,6 +53,22 @@ function asSent(items: readonly RuleItem[], text: true | 'maybe' | undefined): r
   if (text === undefined || items.length === 0) return items;
   if (text === true) return [...items.filter((item) => !isChoice(item) && PRESENCE.test(item.name)), rule('string')];
   return [...items, { name: 'or_text', params: [], synthetic: true }];
+}
+
+/** Gives the rules of what is sent beside the keys the code lays into it. */
+function besideLaid(items: readonly RuleItem[], laid: true | undefined): readonly RuleItem[] {
+  if (laid === undefined) return items;
+  return items
+    .filter((item) => isChoice(item) || !/^(?:min|max|size|between)$/.test(item.name))
+    .map((item) => (isChoice(item) || item.name !== 'required' ? item : rule('present')));
+}
+
+/** Tells whether a value stands where the client sends none, and its rules take it. */
+function mayBeLeftOut({ fallback }: MapEntry, items: readonly RuleItem[]): boolean {
+  if (fallback === undefined || items.length === 0) return false;
+  return (
+    fallback === true || !items.some((item) => !isChoice(item) && /^(?:required|accepted|declined)$/.test(item.name))
+  );
 }
 
 /** Tells whether a run may lack the rules of a field while it has those of a field inside. */

@@ -12,8 +12,10 @@ export interface MapEntry {
   written?: { node: object; value: RuleValue };
   /** Says that the entry is written on some paths only: on the others the field has no rules. */
   maybe?: true;
-  /** Says that another value stands where the client sends none: it may always be left out. */
-  fallback?: true;
+  /** Says that another value stands where the client sends none: it may be left out, but a `blank` one is none for a rule that asks for it. */
+  fallback?: true | 'blank';
+  /** Says that the code lays keys of its own into the value: how many the client sends is asked by no rule. */
+  laid?: true;
   /** Says that the input only chooses the value. */
   chosen?: true;
   /** Rules the validator is given after it was made; on some runs only, unless `sure`. */
