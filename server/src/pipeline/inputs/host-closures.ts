@@ -1,6 +1,7 @@
-import { lastLineOf, lineOf, type PhpIndex } from '@docgen/php';
+import type { PhpIndex } from '@docgen/php';
 import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
 import { limiterAnswers } from './limiter-answers.js';
+import { methodAt } from './method-at.js';
 
 type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'factsOf'>;
 
@@ -46,18 +47,6 @@ function withHandler(handler: HandlerFacts, index: Closures): HandlerFacts {
     ...(respondClosure === undefined ? {} : { respondClosure }),
     ...(respondMethod === undefined ? {} : { respondMethod }),
   };
-}
-
-/** Names the method declared at a place: `[$this, 'finish']`, `$this->finish(...)` and the object that is called lead there. */
-function methodAt(at: At, index: Closures): string | undefined {
-  const file = at === null ? undefined : index.factsOf(at.file);
-  if (at === null || file === undefined) return undefined;
-  const { outline } = file;
-  return file.facts
-    .find(
-      ({ id }) => id.startsWith('sig:') && lastLineOf(outline, id) === at.end && (lineOf(outline, id) ?? 0) >= at.line,
-    )
-    ?.id.slice('sig:'.length);
 }
 
 /** Lists the closures found as a text, to tell facts of one revision from those of another. */
