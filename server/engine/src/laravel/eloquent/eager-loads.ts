@@ -14,6 +14,7 @@ import {
   unselected,
   withHidden,
   withLoads,
+  withLoadsAmong,
   withMember,
   withoutLoads,
   withoutMember,
@@ -29,7 +30,7 @@ interface EagerLoad {
 
 /**
  * Loads what the arguments of `with(...)` name; an entry nobody can read costs no other (responses 10.5). A relation an earlier call
- * named is asked for anew, and what that one asked for below it stays.
+ * named is asked for anew by another query; paths that name what is below it stay.
  */
 export function withEagerLoads(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
   const loads = eagerLoads(args);
@@ -84,11 +85,18 @@ function narrowedValue(model: ClassType, name: string): Type | undefined {
   return isAdded(model, name) ? undefined : model.has?.find((field) => field.key === name)?.type;
 }
 
-/** Takes away what was chosen of the relations on a path. */
+/** Takes away what was chosen of the relations on a path, and what their queries loaded below them: what a path named stays. */
 function withAllColumns(model: ClassType, [head = '', ...rest]: readonly string[], frame: BodyFrame): ClassType {
   const known = narrowedValue(model, head);
   if (known === undefined) return model;
-  const next = mapRelated(known, (related) => withAllColumns(unselected(related), rest, frame), frame);
+  const named = (model.loads ?? []).flatMap((path) =>
+    path.startsWith(`${head}.`) ? [path.slice(head.length + 1)] : [],
+  );
+  const next = mapRelated(
+    known,
+    (related) => withAllColumns(withLoadsAmong(unselected(related), named), rest, frame),
+    frame,
+  );
   return withMember(model, head, next);
 }
 
@@ -123,7 +131,7 @@ function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): Cla
       rest.length > 0 ? loadedWith(related, { ...load, path: rest }, frame) : narrowed(related, load, frame),
     frame,
   );
-  return withMember(withLoads(model, [head]), head, next);
+  return withMember(withLoads(model, [head, ...(rest.length === 0 ? [] : [load.path.join('.')])]), head, next);
 }
 
 function narrowed(related: ClassType, { columns, query }: EagerLoad, frame: BodyFrame): ClassType {

@@ -41,6 +41,19 @@ export function withoutLoads(model: ClassType, names?: readonly string[]): Class
   return { ...rest, ...(loads.length === 0 ? {} : { loads }), ...(has.length === 0 ? {} : { has }) };
 }
 
+/** Takes away the loaded relations that are not on one of the paths. */
+export function withLoadsAmong(model: ClassType, paths: readonly string[]): ClassType {
+  const stays = (path: string): boolean => paths.some((one) => one === path || one.startsWith(`${path}.`));
+  const upTo = (path: string): string => {
+    const steps = path.split('.');
+    while (steps.length > 0 && !stays(steps.join('.'))) steps.pop();
+    return steps.join('.');
+  };
+  const gone = (model.loads ?? []).map((path) => path.split('.')[0] ?? path).filter((head) => !stays(head));
+  const { loads = [], ...rest } = withoutLoads(model, gone);
+  return withLoads(rest, loads.map(upTo));
+}
+
 /** Hides members of a model, beside those it leaves out already. */
 export function withHidden(model: ClassType, names: readonly string[]): ClassType {
   return { ...model, hides: [...new Set([...(model.hides ?? []), ...names])].sort() };
