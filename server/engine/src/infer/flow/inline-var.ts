@@ -1,4 +1,6 @@
 import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
+import { ASSUMED_NULL } from '../../types/make.js';
+import { isNullable } from '../../types/operations.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import { namesUndeclared } from '../../types/undeclared.js';
@@ -35,10 +37,17 @@ export function inlineVar(
     // A tag that names no class takes nothing from what is known.
     if (known !== undefined && known.kind !== 'unknown' && namesUndeclared(type)) continue;
     if (target !== undefined && only?.has(target) !== false)
-      frame.env.set(target, withKnownState(known, type, frame.run.codebase));
+      frame.env.set(target, besideNull(known, withKnownState(known, type, frame.run.codebase), frame.run.codebase));
     if (tag.variable === undefined) result = type;
   }
   return result;
+}
+
+/** Keeps a null that the tag leaves out for the conditions that ask about it: `find()` tagged as a model gives none all the same. */
+function besideNull(known: Type | undefined, tagged: Type, codebase: Codebase): Type {
+  if (known === undefined || tagged.kind === 'unknown' || isNullable(tagged)) return tagged;
+  const mayBeNull = known.kind === 'union' && known.members.some(({ kind }) => kind === 'null');
+  return mayBeNull ? union([tagged, ASSUMED_NULL], codebase.enumCases) : tagged;
 }
 
 /**
