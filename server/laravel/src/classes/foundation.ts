@@ -2,6 +2,7 @@
 export const APPLICATION = 'Illuminate\\Foundation\\Application';
 export const AUTHORIZES_REQUESTS = 'Illuminate\\Foundation\\Auth\\Access\\AuthorizesRequests';
 export const AUTH_USER = 'Illuminate\\Foundation\\Auth\\User';
+export const EMAIL_VERIFICATION_REQUEST = 'Illuminate\\Foundation\\Auth\\EmailVerificationRequest';
 export const DISPATCHABLE = 'Illuminate\\Foundation\\Bus\\Dispatchable';
 export const DISPATCHES_JOBS = 'Illuminate\\Foundation\\Bus\\DispatchesJobs';
 export const APPLICATION_BUILDER = 'Illuminate\\Foundation\\Configuration\\ApplicationBuilder';

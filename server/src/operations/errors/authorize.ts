@@ -1,4 +1,4 @@
-import { FORM_REQUEST } from '@docgen/laravel-knowledge';
+import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
 
@@ -12,14 +12,17 @@ export function authorizers(operation: OperationRoute, ctx: AnalysisContext): re
   });
   return [...(dispatched === undefined ? [] : [dispatched]), ...requests].filter((fqcn) => {
     const method = methodOf(ctx, fqcn, 'authorize');
-    return method !== undefined && method.owner !== FORM_REQUEST;
+    // The framework's own request refuses a link of somebody else; without `vendor/` its method is not to be found.
+    if (method === undefined) return isA(ctx, fqcn, EMAIL_VERIFICATION_REQUEST);
+    return method.owner !== FORM_REQUEST;
   });
 }
 
 /** Lists the statuses an `authorize()` refuses with (errors 9, 9.2); none where it always allows. */
 export function refusals(fqcn: string, ctx: AnalysisContext): readonly number[] {
   const method = methodOf(ctx, fqcn, 'authorize');
-  const body = method === undefined ? undefined : bodyOf(ctx, method);
+  if (method === undefined) return [403];
+  const body = bodyOf(ctx, method);
   const [only, ...others] = body?.body ?? [];
   // Most say nothing else, and saying it needs no inference.
   if (others.length === 0 && only?.k === 'return' && only.e?.k === 'bool' && only.e.v) return [];

@@ -1,4 +1,4 @@
-import { FORM_REQUEST } from '@docgen/laravel-knowledge';
+import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext, OperationRoute } from '../../../analysis/index.js';
 import { boundClass, entryUnit } from '../read/callee.js';
@@ -84,9 +84,9 @@ function read(ctx: AnalysisContext, fqcn: string, asks: Circumstances): RuleSet 
   };
 }
 
-/** Names the `rules()` a form request has from a package, whose bodies nobody reads (validation 2.1). */
+/** Names the `rules()` a form request has from a package, whose bodies nobody reads (validation 2.1); the framework's own has none. */
 function rulesOfPackage(ctx: AnalysisContext, fqcn: string): RuleSet['unread'] {
   const found = methodOf(ctx, fqcn, 'rules');
-  if (found === undefined || found.fact.abstract === true) return [];
+  if (found === undefined || found.fact.abstract === true || found.owner === EMAIL_VERIFICATION_REQUEST) return [];
   return [{ part: `${found.trait ?? found.owner}::rules()`, where: fqcn, anchor: { fact: found.sigId } }];
 }
