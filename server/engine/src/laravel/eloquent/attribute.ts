@@ -85,7 +85,8 @@ function attributeOfRow(on: ClassType, name: string, frame: BodyFrame): Type {
     return column.nullable ? nullable(type) : asInserted(on, type, name, facts);
   }
   if (name === facts.key.name) return facts.key.type;
-  if (name === 'pivot') return pivotAttribute(on.fqcn, codebase);
+  const pivot = pivotAttribute(on.fqcn, name, codebase);
+  if (pivot !== undefined) return pivot;
   if (NOTIFICATION_RELATIONS.has(name) && isNotifiable(on.fqcn, codebase)) return NOTIFICATIONS;
   if (name === 'tokens' && hasTokens(on.fqcn, codebase)) return TOKENS;
   if (facts.counts.includes(name)) return isUncounted(on) ? nullable(INT) : INT;

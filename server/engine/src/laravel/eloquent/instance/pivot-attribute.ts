@@ -11,18 +11,21 @@ const OF_MANY = new Set(['belongstomany', 'morphtomany', 'morphedbymany']);
 
 /**
  * Types `$m->pivot` of a model nobody knows the relation of that found it (responses 10.5): the pivot of any relation that models beside
- * it have to it, or null; an object of which nothing is known where there is none.
+ * it have to it, or null; an object of which nothing is known where there is none. By another name it is that of the relations that give
+ * it this one (`as('seat')`), and undefined where none does.
  */
-export function pivotAttribute(model: string, codebase: Codebase): Type {
+export function pivotAttribute(model: string, name: string, codebase: Codebase): Type | undefined {
   const path = codebase.classOf(model)?.path ?? '';
   const cut = path.lastIndexOf('/');
-  if (cut < 0) return shape([], true);
+  const other = name === 'pivot' ? shape([], true) : undefined;
+  if (cut < 0) return other;
   const folder = path.slice(0, cut);
-  const pivots = codebase.reader.lookup(`pivots:${folder}`, () => pivotsIn(folder, codebase)).get(model.toLowerCase());
-  return pivots === undefined ? shape([], true) : nullable(union(pivots));
+  const known = codebase.reader.lookup(`pivots:${folder}`, () => pivotsIn(folder, codebase));
+  const pivots = known.get(`${model.toLowerCase()}|${name}`);
+  return pivots === undefined ? other : nullable(union(pivots));
 }
 
-/** Maps models to the pivots that relations of the models of a folder give them. */
+/** Maps models, with the name of a pivot, to the pivots that relations of the models of a folder give them. */
 function pivotsIn(folder: string, codebase: Codebase): ReadonlyMap<string, Type[]> {
   const found = new Map<string, Type[]>();
   for (const fact of classesIn(folder, codebase)) {
@@ -30,9 +33,11 @@ function pivotsIn(folder: string, codebase: Codebase): ReadonlyMap<string, Type[
       const body = codebase.reader.read<BodyFact>(`body:${fact.name}::${method}`);
       if (body === undefined || !relatesMany(body)) continue;
       const related = relationOf(fact.name, method, codebase)?.related;
-      const pivot = related?.kind === 'class' ? related.has?.find(({ key }) => key === 'pivot')?.type : undefined;
-      if (related?.kind !== 'class' || pivot === undefined) continue;
-      const name = related.fqcn.toLowerCase();
+      if (related?.kind !== 'class') continue;
+      const [as = 'pivot'] = related.loads ?? [];
+      const pivot = related.has?.find(({ key }) => key === as)?.type;
+      if (pivot === undefined) continue;
+      const name = `${related.fqcn.toLowerCase()}|${as}`;
       found.set(name, [...(found.get(name) ?? []), pivot]);
     }
   }
