@@ -12,10 +12,29 @@ const DEPTH = 3;
 /** Tells whether an expression may ask something of the request: it names one, a local that does, or runs code of the application. */
 export function asksRequest(expr: Expr, frame: BodyFrame, depth = 0): boolean {
   let asks = depth > DEPTH;
+  const ofUser = new Set<unknown>();
   walk(expr, (node) => {
-    asks ||= mayAsk(node as unknown as Expr, frame, depth);
+    const at = node as unknown as Expr;
+    if (!asks && isSignedIn(at, frame)) walk(at, (inner) => ofUser.add(inner));
+    asks ||= !ofUser.has(at) && mayAsk(at, frame, depth);
   });
   return asks;
+}
+
+/** Recognizes who is signed in, `$request->user()`, `auth()->user()`: nothing the client sends as a field says what a user holds. */
+function isSignedIn(expr: Expr, frame: BodyFrame): boolean {
+  if (expr.k === 'scall')
+    return (
+      expr.name === 'user' &&
+      expr.class.k === 'cref' &&
+      /^(?:Illuminate\\Support\\Facades\\)?Auth$/.test(expr.class.name)
+    );
+  if (expr.k !== 'mcall' || expr.name !== 'user') return false;
+  const { on } = expr;
+  if (on.k === 'call') return on.fn.k === 'fref' && (on.fn.fallback ?? on.fn.name).toLowerCase() === 'auth';
+  const type = withoutNull(typeOf(on, frame));
+  const own = type.kind === 'class' ? frame.run.codebase.projectMethod(type.fqcn, 'user') : undefined;
+  return own === undefined && isRequest(on, frame);
 }
 
 /** Tells whether a value is a request, and nothing else. */

@@ -122,7 +122,13 @@ function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hop
 
 function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): PageSize[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
-  return isRequest(expr.on, frame) ? keyRead(expr.args, expr.name.toLowerCase(), frame) : undefined;
+  const name = expr.name.toLowerCase();
+  if (isRequest(expr.on, frame)) return keyRead(expr.args, name, frame);
+  // What was validated is read by its own methods: `$request->safe()->integer('limit', 15)`.
+  const isSafe =
+    expr.on.k === 'mcall' && expr.on.name === 'safe' && expr.on.args.length === 0 && isRequest(expr.on.on, frame);
+  if (!isSafe || !NESTING.has(name) || name === 'validated') return undefined;
+  return keyRead(expr.args, name, frame)?.map((read) => ({ ...read, ruled: true as const }));
 }
 
 /** Reads `$request->validated()['limit']` and `$request->validate([…])['limit']`, of a local as well. */
