@@ -5,7 +5,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
 import { atMember, atPosition, type Mapping, noteUnresolved } from './mapping.js';
-import { gapsSchema, objectSchema } from './shape.js';
+import { gapsSchema, hasNoneCertain, objectSchema, orEmpty } from './shape.js';
 
 const COLLECTIONS = [ENUMERABLE, COLLECTION, LAZY_COLLECTION, ELOQUENT_COLLECTION];
 
@@ -34,10 +34,7 @@ export function keyWord(key: Type | undefined): 'int' | 'string' | 'either' {
  */
 export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
   if (type.has !== undefined) {
-    const object = objectSchema(type.has, atPosition(at, 'member'));
-    // PHP sends [] for an object all of whose members are left out.
-    const mayBeEmpty = type.has.every((field) => field.optional === true);
-    return mayBeEmpty ? obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) : object;
+    return orEmpty(objectSchema(type.has, atPosition(at, 'member')), hasNoneCertain(type.has));
   }
   const [key, value] = type.args?.length === 1 ? [undefined, type.args[0]] : (type.args ?? []);
   const inner = atMember(at, '*', 'item');

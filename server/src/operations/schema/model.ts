@@ -15,6 +15,7 @@ import {
 import { schemaOf } from './mapper.js';
 import { atMember, type Mapping, mapping, metadata, noteUnresolved } from './mapping.js';
 import { memberProse } from './member-prose.js';
+import { orEmpty } from './shape.js';
 import { raiseUnresolved } from './unresolved-types.js';
 import { valuesSchema, wireSchema } from './wire.js';
 
@@ -37,7 +38,11 @@ export function modelSchema(type: ClassType, at: Mapping): JsonMap {
     ctx.raise('inferred-response.created-incomplete', { model: type.fqcn, columns: view.cut }, { anchor: at.site });
   const hidden = hiddenMembers(ctx, type.fqcn);
   const members = view.members.filter((one) => !hidden.has(one.name));
-  if (view.base === 'members') return objectOf(members, [], at);
+  if (view.base === 'members') {
+    const isUnsaved = type.origin === 'new' || type.origin === 'maybe-new';
+    const isPerhapsEmpty = members.length === 0 || (isUnsaved && members.every((one) => one.presence === 'maybe'));
+    return orEmpty(objectOf(members, [], at), isPerhapsEmpty);
+  }
   const base = obj({ $ref: component(ctx, type.fqcn, view.base === 'created') });
   const more = objectOf(members, view.written ?? [], at);
   return members.length === 0 && (view.written ?? []).length === 0 ? base : obj({ allOf: [base, more] });

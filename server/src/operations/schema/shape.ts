@@ -16,12 +16,22 @@ export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping)
   if (fields.length === 0)
     return type.isObject === true ? obj({ type: 'object' }) : obj({ type: 'array', items: new Map() });
   const keys = type.isObject === true ? 'object' : keysOf(fields, at.renumbers === true);
-  if (keys === 'object') return objectSchema(fields, at);
+  if (keys === 'object') return orEmpty(objectSchema(fields, at), type.isObject !== true && hasNoneCertain(fields));
   const items = itemsOf(
     fields.map((f) => f.type),
     at,
   );
   return keys === 'list' ? obj({ type: 'array', items }) : gapsSchema(items, at);
+}
+
+/** Tells whether an array may come without any of its members. */
+export function hasNoneCertain(fields: readonly ShapeField[]): boolean {
+  return fields.every((field) => field.optional === true);
+}
+
+/** Puts `[]` beside an object that may have no member: that is what PHP sends then. */
+export function orEmpty(object: JsonMap, mayBeEmpty: boolean): JsonMap {
+  return mayBeEmpty ? obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) : object;
 }
 
 /** Tells whether an array with these keys is a list, an object (responses 4.4), or either from case to case. */

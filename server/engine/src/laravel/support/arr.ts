@@ -40,16 +40,25 @@ function keys(call: MemberCall): string[] | undefined {
   return one === undefined ? undefined : [one];
 }
 
+/** Answers for each array the first argument may be. */
+function ofEach(from: Type, answer: (one: Type) => Type, call: MemberCall): Type {
+  return from.kind === 'union' ? union(from.members.map(answer), call.frame.run.codebase.enumCases) : answer(from);
+}
+
 function only(call: MemberCall): Type {
-  const [from, names] = [source(call), keys(call)];
-  if (from.kind !== 'shape' || names === undefined) return loose(from);
-  return shape(from.fields.filter((f) => names.includes(f.key)));
+  const names = keys(call);
+  const kept = (from: Type): Type =>
+    from.kind === 'shape' && names !== undefined
+      ? shape(from.fields.filter((f) => names.includes(f.key)))
+      : loose(from);
+  return ofEach(source(call), kept, call);
 }
 
 function except(call: MemberCall): Type {
-  const [from, names] = [source(call), keys(call)];
-  if (from.kind !== 'shape' || names === undefined) return loose(from);
-  return names.reduce(without, from);
+  const names = keys(call);
+  const left = (from: Type): Type =>
+    from.kind === 'shape' && names !== undefined ? names.reduce(without, from) : loose(from);
+  return ofEach(source(call), left, call);
 }
 
 /** Removes a path, which names a member further down, unless there is a member of that very name. */
@@ -69,6 +78,7 @@ function dropped(type: Type, path: string): Type {
 
 /** Gives an array with some of its members, unknown which. */
 function loose(from: Type): Type {
+  if (from.kind === 'union') return union(from.members.map(loose));
   if (from.kind === 'shape') return shape(from.fields.map((f): ShapeField => ({ ...f, optional: true })));
   return from.kind === 'list' ? list(from.item, { gaps: true }) : isUnknown(from) ? unknown('vague-array') : from;
 }
@@ -96,9 +106,12 @@ function edge(call: MemberCall): Type {
 function mapped(call: MemberCall): Type {
   const from = source(call);
   const on = (type: Type): Type => applyArg(call.args, 1, [type]) ?? unknown('dynamic-call');
-  if (from.kind === 'shape') return shape(from.fields.map((f) => ({ ...f, type: on(f.type) })));
-  if (from.kind === 'map') return map(from.key, on(from.value));
-  return isUnknown(from) ? unknown('vague-array') : list(on(element(from)));
+  const each = (one: Type): Type => {
+    if (one.kind === 'shape') return shape(one.fields.map((f) => ({ ...f, type: on(f.type) })));
+    if (one.kind === 'map') return map(one.key, on(one.value));
+    return isUnknown(one) ? unknown('vague-array') : list(on(element(one)));
+  };
+  return ofEach(from, each, call);
 }
 
 /** Gives the member a column or callback names. */
@@ -137,9 +150,12 @@ function selected(call: MemberCall): Type {
   if (names === undefined) return unknown('vague-array');
   const pick = (item: Type): Type =>
     item.kind === 'shape' ? shape(item.fields.filter((f) => names.includes(f.key))) : unknown('vague-array');
-  if (from.kind === 'shape') return shape(from.fields.map((f) => ({ ...f, type: pick(f.type) })));
-  if (from.kind === 'map') return map(from.key, pick(from.value));
-  return from.kind === 'list' ? { ...from, item: pick(from.item) } : unknown('vague-array');
+  const each = (one: Type): Type => {
+    if (one.kind === 'shape') return shape(one.fields.map((f) => ({ ...f, type: pick(f.type) })));
+    if (one.kind === 'map') return map(one.key, pick(one.value));
+    return one.kind === 'list' ? { ...one, item: pick(one.item) } : unknown('vague-array');
+  };
+  return ofEach(from, each, call);
 }
 
 function taken(call: MemberCall): Type {

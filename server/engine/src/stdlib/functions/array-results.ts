@@ -102,9 +102,13 @@ function nonFalsy(type: Type): Type {
 }
 
 function arrayFilter(args: CallArgs): Type {
-  const source = first(args);
+  const byCallback = argType(args, 1) !== undefined && argType(args, 1)?.kind !== 'null';
+  return union(membersOf(first(args)).map((source) => filtered(source, byCallback)));
+}
+
+function filtered(source: Type, byCallback: boolean): Type {
   if (isUnknown(source)) return unknown('vague-array');
-  if (argType(args, 1) !== undefined && argType(args, 1)?.kind !== 'null') return withGaps(source);
+  if (byCallback) return withGaps(source);
   if (source.kind === 'shape') {
     return shape(
       source.fields.flatMap((f): ShapeField[] => {

@@ -20,6 +20,7 @@ import { atMember, type Mapping, mapping, metadata, noteUnresolved } from '../ma
 import { memberSchema } from '../model.js';
 import { anyOf } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
+import { orEmpty } from '../shape.js';
 import { raiseUnresolved } from '../unresolved-types.js';
 import { createdBody, isCreated } from './created-resource.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
@@ -221,8 +222,7 @@ export function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
   }
   for (let i = 0; i < merged.unread; i++) noteUnresolved(atMember(at, '(merged)'), 'untyped');
   const object = objectOfFields(merged.fields, at, merged.others);
-  // PHP sends [] for an object all of whose members were dropped.
-  if (merged.mayBeEmpty) return { schema: obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) };
+  if (merged.mayBeEmpty) return { schema: orEmpty(object, true) };
   return { schema: object, fields: merged.fields };
 }
 

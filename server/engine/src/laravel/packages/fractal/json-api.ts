@@ -48,7 +48,14 @@ function resourceObject(on: ClassType, name: Type, written: Type): Type {
   const links = own === undefined ? undefined : moved(own);
   const object = shape([
     ...head,
-    { key: 'attributes', type: attributes.length === 0 ? shape([], true) : shape(attributes) },
+    // The serializer makes an object of attributes that are none.
+    {
+      key: 'attributes',
+      type: shape(
+        attributes,
+        attributes.every((one) => one.optional === true),
+      ),
+    },
     ...(meta === undefined || meta.type.kind === 'null' ? [] : [moved(meta)]),
     ...linked(links?.type.kind === 'shape' ? links.type.fields.map((f) => ({ ...f, ...optionalAs(links) })) : []),
   ]);
