@@ -88,7 +88,7 @@ function text(type: Type): string {
 
 function classText(type: ClassType): string {
   const has = type.has === undefined ? '' : `,"has":[${type.has.map(fieldText).join(',')}]`;
-  return `{"kind":"class"${member('fqcn', type.fqcn)}${parts('args', type.args)}${member('loads', type.loads)}${member('only', type.only)}${flag('gaps', type.gaps)}${flag('declared', type.declared)}${member('hides', type.hides)}${member('unset', type.unset)}${flag('vague', type.vague)}${has}}`;
+  return `{"kind":"class"${member('fqcn', type.fqcn)}${parts('args', type.args)}${member('loads', type.loads)}${member('only', type.only)}${flag('gaps', type.gaps)}${flag('declared', type.declared)}${member('hides', type.hides)}${member('shows', type.shows)}${member('unset', type.unset)}${flag('vague', type.vague)}${has}}`;
 }
 
 function member(name: string, value: unknown): string {

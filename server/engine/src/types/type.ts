@@ -55,6 +55,8 @@ export interface ClassType {
    * Published members this model leaves out (responses 10.1); present, though empty, where members were added as well.
    */
   hides?: string[];
+  /** Names that alone are sent, since `setVisible()` chose them (responses 10.1); `hides` is present then, too. */
+  shows?: string[];
   /** Hidden members that were taken out of the model, and are there again once they are written. */
   unset?: string[];
   /** A raw expression chose columns nobody can name: no column of this model is certain (responses 10.1). */

@@ -1,6 +1,6 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { canonicalKey } from '../../types/canonical.js';
-import type { ClassType, Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
@@ -25,7 +25,7 @@ export class ObjectLoop {
     private readonly name: string,
     private readonly of: Expr,
     private readonly held: Type,
-    private readonly item: ClassType,
+    private readonly item: Type,
     private readonly frame: BodyFrame,
   ) {
     this.before = frame.iterated;
@@ -42,8 +42,8 @@ export class ObjectLoop {
     const { value } = stmt;
     const [root = ''] = path?.split('->') ?? [];
     if (path === undefined || frame.env.get(root) === undefined || stmt.byRef === true) return undefined;
-    if (value.k !== 'var' || typeof value.name !== 'string' || item.kind !== 'class') return undefined;
-    if (!framework.isRecord(item.fqcn, frame.run.codebase) || isRebound(stmt, value.name)) return undefined;
+    if (value.k !== 'var' || typeof value.name !== 'string' || isRebound(stmt, value.name)) return undefined;
+    if (!membersOf(item).every((one) => isRecord(one, frame))) return undefined;
     return new ObjectLoop(value.name, stmt.of, typeOf(stmt.of, frame), item, frame);
   }
 
@@ -63,16 +63,26 @@ export class ObjectLoop {
     const known = this.ends.filter((type) => type !== undefined);
     if (env.dead || known.length === 0 || known.length !== this.ends.length) return;
     const after = union(this.left ? [this.item, ...known] : known, run.codebase.enumCases);
-    const before = canonicalKey(this.item);
+    const classes = new Set(membersOf(this.item).map(classOf));
     // Records differ where only some turns write: each is one of several.
-    const isOfClass = membersOf(after).every((type) => type.kind === 'class' && type.fqcn === this.item.fqcn);
-    if (!isOfClass || canonicalKey(after) === before) return;
-    const next = (type: Type): Type => (canonicalKey(type) === before ? after : type);
+    const isOfClass = (type: Type): boolean => membersOf(type).every((one) => classes.has(classOf(one)));
+    if (!isOfClass(after) || canonicalKey(after) === canonicalKey(this.item)) return;
+    // Of several arrays the loop may be over, each holds some of the records.
+    const next = (type: Type): Type => (isOfClass(type) ? after : type);
     const path = pathOf(this.of);
     const held = (path === undefined ? undefined : env.get(path)) ?? this.held;
     const items = membersOf(held).map((type) => withItems(type, next));
     recordsChanged(this.of, held, union(items, run.codebase.enumCases), this.frame);
   }
+}
+
+function isRecord(type: Type, { run }: BodyFrame): boolean {
+  return type.kind === 'class' && framework.isRecord(type.fqcn, run.codebase);
+}
+
+/** Names the class of an object; empty for any other value. */
+function classOf(type: Type): string {
+  return type.kind === 'class' ? type.fqcn : '';
 }
 
 function withItems(type: Type, next: (item: Type) => Type): Type {

@@ -71,9 +71,11 @@ export const state: FrameworkState = {
   offsetWritten(on, base, key, value, frame) {
     if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) applyOffsetWrite(on, key, value, frame);
     else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(on, base, key, value, frame);
-    else if (base.kind === 'class' && isModel(base.fqcn, frame.run.codebase) && key?.kind === 'literal') {
-      const next = withAttributeWritten(base, String(key.value), value, frame);
-      replaceValue(on, (m) => (m === base ? next : m), frame);
+    else if (key?.kind === 'literal') {
+      const name = String(key.value);
+      const isWritten = (m: Type): m is ClassType => m.kind === 'class' && isModel(m.fqcn, frame.run.codebase);
+      if (membersOf(base).some(isWritten))
+        replaceValue(on, (m) => (isWritten(m) ? withAttributeWritten(m, name, value, frame) : m), frame);
     }
   },
   offsetRemoved(on, key, frame) {

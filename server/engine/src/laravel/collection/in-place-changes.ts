@@ -1,9 +1,15 @@
-import { FLUENT, HIGHER_ORDER_COLLECTION_PROXY, VALIDATOR_CONTRACT } from '@docgen/laravel-knowledge';
+import {
+  FLUENT,
+  HIGHER_ORDER_COLLECTION_PROXY,
+  HIGHER_ORDER_TAP_PROXY,
+  VALIDATOR_CONTRACT,
+} from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, typeOf } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
+import { recordsChanged } from '../../infer/expression/objects/changed-object.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
@@ -48,7 +54,14 @@ export function applyMethodCall(
   const { codebase } = frame.run;
   const name = String(expr.name).toLowerCase();
   if (receiver.kind !== 'class') {
-    if (!CONTAINER_WRITES.has(name) || !membersOf(receiver).some((m) => isContainer(m, codebase))) return;
+    for (const one of membersOf(receiver))
+      if (one.kind === 'class' && one.fqcn === HIGHER_ORDER_COLLECTION_PROXY) restateByProxy(expr, one, args, frame);
+    const isHeld = (m: Type): boolean => isContainer(m, codebase);
+    if (RESTATES.test(name) && [receiver, result].every((type) => membersOf(type).every(isHeld))) {
+      replaceValue(expr.on, (m) => (isHeld(m) ? result : m), frame);
+      return;
+    }
+    if (!CONTAINER_WRITES.has(name) || !membersOf(receiver).some(isHeld)) return;
   } else if (receiver.fqcn === FLUENT) {
     fluentCalled(expr, receiver, name, args, frame);
     return;
@@ -66,6 +79,12 @@ export function applyMethodCall(
     return;
   } else if (receiver.fqcn === HIGHER_ORDER_COLLECTION_PROXY) {
     restateByProxy(expr, receiver, args, frame);
+    return;
+  } else if (receiver.fqcn === HIGHER_ORDER_TAP_PROXY) {
+    const [tapped] = expr.on.k === 'call' ? expr.on.args : [];
+    const [before] = receiver.args ?? [];
+    if (tapped !== undefined && before !== undefined && RESTATES.test(name))
+      recordsChanged(tapped.value, before, result, frame);
     return;
   } else if (!CONTAINER_WRITES.has(name) || !isContainer(receiver, codebase)) return;
   const change = changeOf(name, receiver, args, result, frame);

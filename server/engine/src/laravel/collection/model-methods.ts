@@ -1,6 +1,7 @@
-import type { MemberRules } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { INT, list, STRING, unknown } from '../../types/make.js';
-import { union } from '../../types/union.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { loadedAgain, loadedWhereMissing } from '../eloquent/eager-loads.js';
 import { keyType } from '../eloquent/primary-key.js';
@@ -10,29 +11,28 @@ import { builderOf } from '../query/builder-class.js';
 import { conventionalCollection } from '../resources/conventional-collection.js';
 import { itemType, keyOf } from './collection-type.js';
 
+/** Changes each model a collection may hold. */
+function ofEachModel(call: MemberCall, change: (model: ClassType) => Type): ClassType {
+  const { codebase } = call.frame.run;
+  const item = itemType(call);
+  const isHeld = (one: Type): one is ClassType => one.kind === 'class' && isModel(one.fqcn, codebase);
+  if (!membersOf(item).some(isHeld)) return call.on;
+  const next = union(
+    membersOf(item).map((one) => (isHeld(one) ? change(one) : one)),
+    codebase.enumCases,
+  );
+  return { ...call.on, args: [keyOf(call), next] };
+}
+
 /** Lists methods that ask a collection of models, or change each of them. */
 export const MODEL_METHODS: MemberRules = [
-  [
-    VISIBILITY,
-    (call) => {
-      const item = itemType(call);
-      return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withVisibility(item, call)] } : call.on;
-    },
-  ],
-  [
-    AGGREGATES.replaceAll('with', 'load'),
-    (call) => {
-      const item = itemType(call);
-      return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withAggregates(item, call)] } : call.on;
-    },
-  ],
+  [VISIBILITY, (call) => ofEachModel(call, (model) => withVisibility(model, call))],
+  [AGGREGATES.replaceAll('with', 'load'), (call) => ofEachModel(call, (model) => withAggregates(model, call))],
   [
     'load loadMissing',
     (call) => {
-      const item = itemType(call);
-      if (item.kind !== 'class' || !isModel(item.fqcn, call.frame.run.codebase)) return call.on;
       const load = call.name.toLowerCase() === 'load' ? loadedAgain : loadedWhereMissing;
-      return { ...call.on, args: [keyOf(call), load(item, call.args, call.frame)] };
+      return ofEachModel(call, (model) => load(model, call.args, call.frame));
     },
   ],
   [

@@ -17,7 +17,7 @@ import { union } from '../../types/union.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castReadType } from './casts/cast-class.js';
-import { leftToDatabase } from './inserted-columns.js';
+import { leftToDatabase, mayBeUnwritten } from './inserted-columns.js';
 import { pivotAttribute } from './instance/pivot-attribute.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, relationOf, withLoadedBelow } from './relation-methods.js';
@@ -39,8 +39,17 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   return isLeftOut(on, name, frame) ? nullable(type) : type;
 }
 
-function isLeftOut({ fqcn, only, unset }: ClassType, name: string, { run: { codebase } }: BodyFrame): boolean {
+/** Tells whether the query left out the column that finds a relation. */
+function isUnreferred(only: string[] | undefined, fqcn: string, name: string, frame: BodyFrame): boolean {
+  if (only === undefined || only.length === 0) return false;
+  const column = relationNamed(fqcn, name, frame)?.foreignKey;
+  return column !== undefined && !only.includes(column);
+}
+
+function isLeftOut({ fqcn, only, unset }: ClassType, name: string, frame: BodyFrame): boolean {
+  const { codebase } = frame.run;
   if (unset?.includes(name) === true) return accessorOf(fqcn, name, codebase) === undefined;
+  if (isUnreferred(only, fqcn, name, frame)) return true;
   if (only === undefined || only.includes(name)) return false;
   // Where only expressions are known to be chosen, `*` may have been before them. A pivot has what its relation names.
   if (only.length === 0 && !codebase.isSubclass(fqcn, PIVOT)) return false;
@@ -84,7 +93,7 @@ function attributeOfRow(on: ClassType, name: string, frame: BodyFrame): Type {
         : union(column.values.map((value) => ({ kind: 'literal' as const, value })));
     return column.nullable ? nullable(type) : asInserted(on, type, name, facts);
   }
-  if (name === facts.key.name) return facts.key.type;
+  if (name === facts.key.name) return asInserted(on, facts.key.type, name, facts);
   const pivot = pivotAttribute(on.fqcn, name, codebase);
   if (pivot !== undefined) return pivot;
   if (NOTIFICATION_RELATIONS.has(name) && isNotifiable(on.fqcn, codebase)) return NOTIFICATIONS;
@@ -93,9 +102,9 @@ function attributeOfRow(on: ClassType, name: string, frame: BodyFrame): Type {
   return aggregate(on, name, frame) ?? unknown('magic');
 }
 
-/** Adds null to a column of a fresh model that its insert left to the database (responses 6.7). */
+/** Adds null to a column of a fresh model that its insert left to the database (responses 6.7), or nothing wrote before it is saved. */
 function asInserted(on: ClassType, type: Type, name: string, facts: ModelFacts): Type {
-  return leftToDatabase(on, facts).includes(name) ? nullable(type) : type;
+  return mayBeUnwritten(on, name, facts) || leftToDatabase(on, facts).includes(name) ? nullable(type) : type;
 }
 
 /** Tells whether nothing counted what `$withCount` names: no query read the model since it was made. */

@@ -3,8 +3,12 @@ import { argumentAfter } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { isIntKey } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { isModel } from '../classes.js';
 import { builderOf } from '../query/builder-class.js';
+import { mayLeaveOutRows } from '../query/row-constraint.js';
 import { selectList } from '../query/select-list.js';
 import { withColumns } from '../query/selected-model.js';
 import { modelFacts } from './model-facts.js';
@@ -53,7 +57,7 @@ export function loadedWhereMissing(model: ClassType, args: CallArgs, frame: Body
 
 /** Answers `fresh(['author'])`: another object of the same row, which has of all that was loaded or hidden only what is asked for now. */
 export function readAgain(model: ClassType, args: CallArgs, frame: BodyFrame): ClassType {
-  const { hides: _, loads: _l, origin: _o, ...row } = fromRow(model);
+  const { hides: _, shows: _s, loads: _l, origin: _o, ...row } = fromRow(model);
   return withEagerLoads(row, args, frame);
 }
 
@@ -103,6 +107,12 @@ function withAllColumns(model: ClassType, [head = '', ...rest]: readonly string[
 function missingLoaded(model: ClassType, load: EagerLoad, frame: BodyFrame): ClassType {
   const [head = '', ...rest] = load.path;
   const known = narrowedValue(model, head);
+  const perhaps = model.has?.find((field) => field.optional === true && field.key === snake(head));
+  if (known === undefined && perhaps !== undefined && rest.length === 0) {
+    const anew = loadedWith(withoutMember(model, perhaps.key), load, frame);
+    const found = narrowedValue(anew, head) ?? relationNamed(model.fqcn, head, frame)?.value;
+    return found === undefined ? anew : withMember(anew, head, union([perhaps.type, found]));
+  }
   if (known === undefined) return isLoaded(model, load.path, frame) ? model : loadedWith(model, load, frame);
   if (rest.length === 0) return model;
   const next = mapRelated(known, (related) => missingLoaded(related, { ...load, path: rest }, frame), frame);
@@ -125,13 +135,19 @@ function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): Cla
   const plain = load.columns === undefined && load.query === undefined;
   const value = known ?? relationNamed(model.fqcn, head, frame)?.value;
   if (value === undefined || (plain && known === undefined)) return withLoads(model, [load.path.join('.')]);
+  const found = rest.length === 0 && mayLeaveOutRows(load.query, frame) ? orNone(value, frame) : value;
   const next = mapRelated(
-    value,
+    found,
     (related) =>
       rest.length > 0 ? loadedWith(related, { ...load, path: rest }, frame) : narrowed(related, load, frame),
     frame,
   );
   return withMember(withLoads(model, [head, ...(rest.length === 0 ? [] : [load.path.join('.')])]), head, next);
+}
+
+/** Adds null to a relation of one model, whose query may not find it. */
+function orNone(value: Type, { run }: BodyFrame): Type {
+  return value.kind === 'class' && isModel(value.fqcn, run.codebase) ? nullable(value) : value;
 }
 
 function narrowed(related: ClassType, { columns, query }: EagerLoad, frame: BodyFrame): ClassType {

@@ -15,6 +15,12 @@ export function columnsWithDefault(facts: ModelFacts): string[] {
   return columns.filter((one) => one.default === true && !always.includes(one.name)).map((one) => one.name);
 }
 
+/** Tells whether an attribute of a model that nothing saved yet may never have been written: it is read as null then. */
+export function mayBeUnwritten({ origin, written }: ClassType, name: string, { defaults }: ModelFacts): boolean {
+  if (origin !== 'new' && origin !== 'maybe-new') return false;
+  return ![...defaults, ...(written ?? [])].some((one) => one === name || one === '*');
+}
+
 /** Lists the columns whose value a model just created does not hold, because nothing certainly wrote it (responses 6.7). */
 export function leftToDatabase(on: ClassType, facts: ModelFacts): string[] {
   if (on.origin !== 'created' && on.origin !== 'maybe-created') return [];

@@ -48,7 +48,16 @@ export function viewOf(on: ClassType, frame: BodyFrame): ModelView {
 function joined(members: readonly PropertyInfo[], additions: readonly PropertyInfo[], on: ClassType): PropertyInfo[] {
   const all = new Map(members.map((one) => [one.name, one]));
   for (const one of additions) all.set(one.name, one);
-  return [...all.values()].filter((one) => on.hides?.includes(one.name) !== true);
+  return [...all.values()].filter((one) =>
+    one.origin === 'relation'
+      ? on.hides?.includes(one.name) !== true && on.shows?.some((name) => snake(name) === snake(one.name)) !== false
+      : isShown(on, one.name),
+  );
+}
+
+/** Tells whether the lists of this very model let a member be seen; a relation goes by the name of its method. */
+function isShown({ hides, shows }: ClassType, name: string): boolean {
+  return hides?.includes(name) !== true && shows?.includes(name) !== false;
 }
 
 function optional(member: PropertyInfo): PropertyInfo {
@@ -125,7 +134,9 @@ function loadedRelations(on: ClassType, facts: ModelFacts, frame: BodyFrame): Pr
     const key = facts.snakeAttributes ? snake(name) : name;
     const type = given ?? relation?.value;
     // The lists name relations by their methods, whatever key they are sent under.
-    if (type === undefined || !isVisible(relation?.name ?? name, facts) || facts.undocumented.includes(key)) return [];
+    const method = relation?.name ?? name;
+    if (type === undefined || !isVisible(method, facts) || facts.undocumented.includes(key)) return [];
+    if (!isShown(on, method)) return [];
     const below = (on.loads ?? []).flatMap((path) =>
       path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
     );

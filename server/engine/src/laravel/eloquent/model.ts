@@ -25,6 +25,7 @@ import { withAttributeWritten, withFilled } from './instance/written-attributes.
 import { modelFacts } from './model-facts.js';
 import { refreshed, withLoads, withMember } from './model-state.js';
 import { keyType } from './primary-key.js';
+import { hiddenColumns, modelProperties } from './published-properties.js';
 import { rawColumn, storedRow } from './raw-column.js';
 import { relatedClass, relationOf } from './relation-methods.js';
 import { serialised, serialisedAttributes } from './serialised.js';
@@ -112,6 +113,25 @@ function timestampColumn(call: MemberCall): Type {
   return call.frame.run.codebase.constant(call.on.fqcn, name.toUpperCase()) ?? literal(name);
 }
 
+/** Answers another model of the class, which holds what it is given alone. */
+function unsaved({ on, args, frame }: MemberCall): Type {
+  return withFilled({ kind: 'class', fqcn: on.fqcn, origin: 'new' }, argType(args, 0, 'attributes'), frame, 'fill');
+}
+
+/** Answers a model that was not saved, with all the row holds but its key, its timestamps and what is left out by name. */
+function replicated({ on, args, frame }: MemberCall): Type {
+  const { key, createdAt, updatedAt } = modelFacts(on.fqcn, frame.run.codebase);
+  const left = new Set([key.name, createdAt, updatedAt, ...(argTexts(args) ?? [])]);
+  const isKept = args.positional.length === 0 || argTexts(args) !== undefined;
+  const isWhole = on.origin === undefined || on.written?.includes('*') === true;
+  const columns = [...modelProperties(on, frame), ...hiddenColumns(on, frame)]
+    .filter((one) => one.presence !== 'maybe' && one.origin !== 'relation' && one.origin !== 'count')
+    .map((one) => one.name);
+  const held = isWhole ? columns.filter((name) => on.only?.includes(name) !== false) : (on.written ?? []);
+  const { hides: _, shows: _s, unset: _u, ...row } = on;
+  return { ...row, origin: 'new', written: isKept && on.vague !== true ? held.filter((name) => !left.has(name)) : [] };
+}
+
 function only(call: MemberCall): Type {
   const names = argTexts(call.args);
   if (names === undefined) return map(STRING, unknown('untyped'));
@@ -149,7 +169,8 @@ export const model: ClassRules = {
     ['delete deleteQuietly deleteOrFail forceDelete', (call) => (call.static ? undefined : nullable(BOOL))],
     ['destroy', INT],
     ['increment decrement', INT],
-    ['replicate newInstance', (call) => ({ ...call.on, origin: 'new' as const })],
+    ['replicate replicateQuietly', replicated],
+    ['newInstance', (call) => unsaved(call)],
     ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.codebase)],
     ['getRouteKey', routeKey],
     [

@@ -32,13 +32,11 @@ export function withVisibility(model: ClassType, call: MemberCall): ClassType {
         call.frame,
       );
     case 'setvisible':
-      return shown(
-        model,
-        [...published(model, call.frame), ...(model.has ?? []).map((field) => field.key)].filter(
-          (name) => !names.includes(name),
-        ),
-        names,
-        call.frame,
+      return withShown(shown(model, [], [], call.frame), names);
+    case 'makevisible':
+      return withShown(
+        shown(model, [], names, call.frame),
+        model.shows === undefined ? [] : [...model.shows, ...names],
       );
     case 'setappends':
     case 'withoutappends':
@@ -53,6 +51,11 @@ export function withVisibility(model: ClassType, call: MemberCall): ClassType {
   }
 }
 
+/** Notes which names alone are sent; the lists that hide count beside them, and without a name all are sent. */
+function withShown({ shows: _, ...model }: ClassType, names: readonly string[]): ClassType {
+  return names.length === 0 ? model : { ...model, shows: [...new Set(names)].sort() };
+}
+
 function published(model: ClassType, frame: BodyFrame): string[] {
   return modelProperties(model, frame).map((member) => member.name);
 }
@@ -63,8 +66,13 @@ function shown(model: ClassType, without: readonly string[], more: readonly stri
   const hides = new Set(
     [...(model.hides ?? []), ...without].filter((name) => !more.includes(name) || unset.includes(name)),
   );
-  const added = more.filter((name) => !own.includes(name) && model.has?.some((f) => f.key === name) !== true);
   const facts = modelFacts(model.fqcn, frame.run.codebase);
+  // A hidden column that the query did not choose is no member, whatever the lists say.
+  const isRead = (name: string): boolean =>
+    model.only === undefined || model.only.includes(name) || !facts.hidden.includes(name);
+  const added = more.filter(
+    (name) => !own.includes(name) && isRead(name) && model.has?.some((f) => f.key === name) !== true,
+  );
   const stays = (key: string): boolean =>
     !without.includes(key) && (more.includes(key) || model.hides !== undefined || isVisible(key, facts));
   const has = [

@@ -8,7 +8,7 @@ import { truthiness } from '../../types/truthiness.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { modelFacts } from '../eloquent/model-facts.js';
-import { withLoads } from '../eloquent/model-state.js';
+import { isAdded, withLoads } from '../eloquent/model-state.js';
 import { isVisible, modelProperties } from '../eloquent/published-properties.js';
 import { relationNamed, withLoadedBelow } from '../eloquent/relation-methods.js';
 
@@ -67,8 +67,9 @@ function more(model: ClassType, after: ClassType | undefined): readonly string[]
   return (after.loads ?? []).filter((path) => model.loads?.includes(path) !== true);
 }
 
+/** Gives the model of the query a closure certainly left. */
 function loaded(model: ClassType, after: ClassType | undefined): ClassType {
-  return withLoads(model, more(model, after));
+  return after?.fqcn === model.fqcn ? after : model;
 }
 
 function perhapsLoaded(
@@ -89,7 +90,8 @@ function perhapsLoaded(
       const loads = out.loads?.some((one) => one === head || one.startsWith(`${head}.`));
       if (loads === true || out.has?.some((field) => field.key === key)) continue;
       if (facts.undocumented.includes(key) || modelProperties(model, frame).some(({ name }) => name === key)) continue;
-      const type = withLoadedBelow(relation.value, after, head, frame);
+      const chosen = isAdded(after, head) ? undefined : after.has?.find((field) => field.key === head)?.type;
+      const type = withLoadedBelow(chosen ?? relation.value, after, head, frame);
       out = { ...out, has: [...(out.has ?? []), { key, type, optional: true }] };
     }
   }

@@ -7,6 +7,7 @@ import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { accessorOf, modelFacts } from '../eloquent/model-facts.js';
 import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
+import { relationNamed } from '../eloquent/relation-methods.js';
 import { columnField, tableNamed } from './row.js';
 import type { SelectedColumn } from './select-list.js';
 
@@ -21,8 +22,9 @@ export function withColumns(
   frame: BodyFrame,
 ): ClassType {
   const { only: before, has, vague, whole: starred, ...rest } = model;
-  const relations = (has ?? []).filter((field) => !isAdded(model, field.key));
-  const added = how === 'add' ? (has ?? []).filter((field) => isAdded(model, field.key)) : [];
+  const isColumn = (field: ShapeField): boolean => isAdded(model, field.key) && !isPerhapsLoaded(field, model, frame);
+  const relations = (has ?? []).filter((field) => !isColumn(field));
+  const added = how === 'add' ? (has ?? []).filter(isColumn) : [];
   const names = new Set(how === 'add' ? before : []);
   const beside = starred === true || added.length > 0 || columns.every((c) => c.query !== undefined);
   let whole = how === 'add' && before === undefined && beside;
@@ -44,6 +46,11 @@ export function withColumns(
     ...(unclear ? { vague: true as const } : {}),
     ...(whole ? { whole: true as const } : {}),
   };
+}
+
+/** Tells whether a member is a relation that is loaded on one way only. */
+function isPerhapsLoaded({ key, optional }: ShapeField, { fqcn }: ClassType, frame: BodyFrame): boolean {
+  return optional === true && relationNamed(fqcn, key, frame) !== undefined;
 }
 
 function put(fields: ShapeField[], field: ShapeField): void {

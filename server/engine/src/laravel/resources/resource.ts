@@ -12,13 +12,13 @@ import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
 import { isNullable, NUMBER, nullable, withoutNull } from '../../types/operations.js';
-import type { ClassType, Type } from '../../types/type.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 import { modelFacts } from '../eloquent/model-facts.js';
 import { relationNamed } from '../eloquent/relation-methods.js';
-import { serialised } from '../eloquent/serialised.js';
+import { serialised, serialisedValue } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
 import { toJson } from '../support/to-json.js';
 import { resolvedArray } from './resolved-array.js';
@@ -61,11 +61,21 @@ function selected(call: MemberCall): Type {
   return attribute(call, argType(call.args, 0));
 }
 
+/** Types a relation that is read where it is loaded alone: one the query did not load takes no null from the columns it chose. */
+function relationRead(call: MemberCall): Type {
+  const name = argType(call.args, 0);
+  const model = withoutNull(resourceModel(call.on, call.frame) ?? unknown('untyped'));
+  if (model.kind !== 'class' || model.only === undefined || name?.kind !== 'literal') return attribute(call, name);
+  const { only: _, ...row } = model;
+  const isLoaded = model.loads?.some((path) => path.split('.')[0] === name.value);
+  return readProperty(isLoaded === true ? model : row, String(name.value), call.frame);
+}
+
 /**
  * Answers `whenLoaded('rel')`, with closure, with default. A loaded null relation is null, its closure is not called.
  */
 function whenLoaded(call: MemberCall): Type {
-  const relation = attribute(call, argType(call.args, 0));
+  const relation = relationRead(call);
   const closure = argType(call.args, 1);
   let value = relation;
   if (closure !== undefined && closure.kind !== 'null') {
@@ -105,17 +115,20 @@ function mergeWhen(call: MemberCall): Type {
   return union([value, argType(call.args, 2) === undefined ? MISSING : klass(MERGE_VALUE, [valueArg(call, 2)])]);
 }
 
+/** Answers `attributes(['a', 'b'])`: those members of what the model is sent as, whatever else could be read of it. */
 function attributes(call: MemberCall): Type {
   const names = argType(call.args, 0);
   if (names?.kind !== 'shape') return klass(MERGE_VALUE, [unknown('dynamic-name')]);
-  return klass(MERGE_VALUE, [
-    shape(
-      names.fields.map((f) => ({
-        key: f.type.kind === 'literal' ? String(f.type.value) : f.key,
-        type: attribute(call, f.type),
-      })),
-    ),
-  ]);
+  const model = withoutNull(resourceModel(call.on, call.frame) ?? unknown('untyped'));
+  const sent = serialisedValue(model, call.frame);
+  const isWhole = sent.kind === 'shape' && sent.open !== true;
+  const fields = names.fields.flatMap((f): ShapeField[] => {
+    const key = f.type.kind === 'literal' ? String(f.type.value) : f.key;
+    const known = sent.kind === 'shape' ? sent.fields.find((one) => one.key === key) : undefined;
+    if (known !== undefined || isWhole) return known === undefined ? [] : [known];
+    return [{ key, type: attribute(call, f.type), ...(sent.kind === 'shape' ? { optional: true as const } : {}) }];
+  });
+  return klass(MERGE_VALUE, [shape(fields)]);
 }
 
 /** Types `new R($x)`: the argument types the resource when its class names no model (responses 7.1). */

@@ -7,9 +7,9 @@ import { elementOfClass } from '../../infer/iteration.js';
 import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { RESTATES } from '../collection/mutable-classes.js';
-import { NARROWS } from '../eloquent/visibility.js';
 
 /** Answers `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
 export function proxyCall(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
@@ -29,15 +29,12 @@ export function changedByEach(on: ClassType, name: string, args: CallArgs, frame
   const held = elementOfClass(collection, codebase);
   // A method called on null ends the action.
   const item = held === undefined ? undefined : withoutNull(held.value);
-  if (
-    held === undefined ||
-    item?.kind !== 'class' ||
-    !isModel(item.fqcn, codebase) ||
-    !RESTATES.test(name.toLowerCase())
-  )
-    return undefined;
+  if (held === undefined || item === undefined || !RESTATES.test(name.toLowerCase())) return undefined;
+  const models = membersOf(item).map((one) => (one.kind === 'class' && isModel(one.fqcn, codebase) ? one.fqcn : ''));
+  if (models.includes('')) return undefined;
   const value = callMember(item, name, args, frame);
-  return value.kind === 'class' && value.fqcn === item.fqcn ? { ...collection, args: [held.key, value] } : undefined;
+  const isSame = membersOf(value).every((one) => one.kind === 'class' && models.includes(one.fqcn));
+  return isSame ? { ...collection, args: [held.key, value] } : undefined;
 }
 
 /** Answers `tap($x)->m()` with `$x`, which is not null then, whatever `m` returns; a new model that is saved this way is stored. */
@@ -51,7 +48,7 @@ function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame):
     result.kind === 'class' &&
     result.fqcn === target.fqcn &&
     isModel(target.fqcn, frame.run.codebase) &&
-    NARROWS.has(name.toLowerCase())
+    RESTATES.test(name.toLowerCase())
   )
     return result;
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);

@@ -3,7 +3,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import type { Mapping } from '../mapping.js';
 import { type ToldMembers, toldMembers } from '../partly-told.js';
 import { fieldSchema, othersSchema } from '../shape.js';
-import { resourceFields } from './resource-shape.js';
+import { isMerged, resourceFields } from './resource-shape.js';
 
 /** Holds the members that all sites of a `toArray()` have together. */
 export interface MergedFields {
@@ -60,8 +60,9 @@ export function objectOfFields(fields: readonly ShapeField[], at: Mapping, other
   });
 }
 
+/** Tells whether an array is a list; one whose members are spliced is what they are. */
 function isList({ fields }: ToldMembers): boolean {
-  return fields.every((f, i) => f.key === String(i));
+  return fields.every((f, i) => f.key === String(i) && !isMerged(f.type));
 }
 
 function union(a: Type, b: Type): Type {

@@ -19,14 +19,15 @@ export function partialModelBody(type: ClassType, model: Type | undefined, at: M
   const { ctx } = at;
   const given = onlyObject(type.args?.[0]);
   if (given === undefined || model?.kind !== 'class' || given.fqcn !== model.fqcn) return undefined;
-  const isNarrowed = given.only !== undefined || given.hides !== undefined;
+  const isNarrowed = given.only !== undefined || given.hides !== undefined || given.origin === 'new';
   if ((!isNarrowed && given.has === undefined) || jsonApiFamily(ctx, type.fqcn) !== undefined) return undefined;
   const inner: Mapping = { ...at, place: 'member', renumbers: true };
   if (ownMethod(ctx, type.fqcn, 'toArray') === undefined)
     return isNarrowed ? withoutMembers(schemaOf(given, inner), hiddenMembers(ctx, type.fqcn)) : undefined;
   const { properties } = metadata(ctx, given.fqcn);
   const columns = new Set(properties.flatMap((p) => (/^(relation|count)$/.test(p.origin ?? '') ? [] : [p.name])));
-  const { only: _, has, hides: _h, unset: _u, ...row } = given;
+  const { only: _, has, hides: _h, shows: _s, unset: _u, ...read } = given;
+  const row = read.origin === 'new' ? stored(read) : read;
   const others = has?.filter((field) => !columns.has(field.key) && !holdsChosen(field.type)) ?? [];
   if (!isNarrowed && others.length === (has ?? []).length) return undefined;
   const own = fieldsOver(given, type.fqcn, ctx);
@@ -37,6 +38,11 @@ export function partialModelBody(type: ClassType, model: Type | undefined, at: M
     : undefined;
 }
 
+/** Gives the model of a row, in the place of one that nothing saved. */
+function stored({ origin: _, written: _w, ...row }: ClassType): ClassType {
+  return row;
+}
+
 /** Gives the object of a value that is one, or null. */
 function onlyObject(given: Type | undefined): ClassType | undefined {
   const members = given?.kind === 'union' ? given.members.filter((m) => m.kind !== 'null') : [given];
@@ -44,7 +50,7 @@ function onlyObject(given: Type | undefined): ClassType | undefined {
   return members.length === 1 && only?.kind === 'class' ? only : undefined;
 }
 
-/** Tells whether a type holds models of which a query chose some columns. */
+/** Tells whether a type holds models of which a query chose some columns, or a call hid some. */
 function holdsChosen(type: Type): boolean {
   switch (type.kind) {
     case 'union':
@@ -54,6 +60,7 @@ function holdsChosen(type: Type): boolean {
     case 'class':
       return (
         type.only !== undefined ||
+        type.hides !== undefined ||
         (type.args ?? []).some(holdsChosen) ||
         (type.has ?? []).some((field) => holdsChosen(field.type))
       );

@@ -98,6 +98,7 @@ function plainItem(type: Type): Type {
   const {
     only: _o,
     hides: _h,
+    shows: _s,
     unset: _u,
     has: _a,
     loads: _l,

@@ -13,6 +13,11 @@ function rebuild(kept: readonly Type[]): Type {
   return kept.length === 1 && only !== undefined ? only : { kind: 'union', members: [...kept] };
 }
 
+/** Tells whether a value may be an array that is spliced into the one it stands in. */
+export function isMerged(type: Type): boolean {
+  return members(type).some((one) => isClass(one, MERGE_VALUE));
+}
+
 /**
  * Lists the members a resource's array publishes (responses 7.3): values that may be missing are optional, merged
  * arrays are spliced, nested arrays filtered the same way. Of one key stated twice the first counts. `unread` counts

@@ -82,14 +82,21 @@ function applyCallEffects(
   if (becomes !== undefined) markSameObject(expr, path, frame);
 }
 
-/** Writes what a method left of the record it changes and returns; false for any other method or object. */
+/**
+ * Writes what a method left of the record it changes and returns, in each of the states it may be in; false for any other method or
+ * object.
+ */
 function recordCalled(expr: Extract<Expr, { k: 'mcall' }>, on: Type, result: Type, frame: BodyFrame): boolean {
   const receiver = withoutNull(on);
   const { codebase } = frame.run;
-  if (receiver.kind !== 'class' || result.kind !== 'class' || receiver.fqcn !== result.fqcn) return false;
   const name = String(expr.name);
-  if (!framework.isRecord(receiver.fqcn, codebase) || framework.receiverBecomes(receiver, name, codebase) !== 'same')
-    return false;
+  const classes = new Set<string>();
+  for (const one of membersOf(receiver)) {
+    if (one.kind !== 'class' || !framework.isRecord(one.fqcn, codebase)) return false;
+    if (framework.receiverBecomes(one, name, codebase) !== 'same') return false;
+    classes.add(one.fqcn);
+  }
+  if (!membersOf(result).every((one) => one.kind === 'class' && classes.has(one.fqcn))) return false;
   const path = objectPath(expr.on, frame);
   if (path === 'this') {
     if (framework.hidesMembers(name.toLowerCase())) frame.env.narrow(path, result);

@@ -62,6 +62,7 @@ export function promisesLess(before: ClassType, after: ClassType, frame: BodyFra
   if (after.vague === true && before.vague !== true) return true;
   if (lacks(before.hides, after.hides)) return true;
   if (after.only !== undefined && (before.only === undefined || lacks(after.only, before.only))) return true;
+  if (after.shows !== undefined && (before.shows === undefined || lacks(after.shows, before.shows))) return true;
   const heads = headsOf(after);
   if (headsOf(before).some((head) => !heads.includes(head))) return true;
   const had = new Map((before.has ?? []).map((field) => [field.key, field]));
