@@ -8,7 +8,7 @@ import { truthiness } from '../../types/truthiness.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { modelFacts } from '../eloquent/model-facts.js';
-import { isAdded, withLoads } from '../eloquent/model-state.js';
+import { isAdded, withLoads, withMember } from '../eloquent/model-state.js';
 import { isVisible, modelProperties } from '../eloquent/published-properties.js';
 import { relationNamed, withLoadedBelow } from '../eloquent/relation-methods.js';
 
@@ -72,6 +72,16 @@ function loaded(model: ClassType, after: ClassType | undefined): ClassType {
   return after?.fqcn === model.fqcn ? after : model;
 }
 
+/** Gives relations that were loaded before what a closure may have chosen of them instead. */
+function withOtherColumns(on: ClassType, model: ClassType, after: ClassType | undefined, frame: BodyFrame): ClassType {
+  if (after === undefined || after.fqcn !== model.fqcn) return on;
+  return (after.has ?? []).reduce((out, { key, type }) => {
+    if (isAdded(after, key) || isAdded(model, key)) return out;
+    const before = out.has?.find((field) => field.key === key)?.type ?? relationNamed(model.fqcn, key, frame)?.value;
+    return before === undefined ? out : withMember(out, key, union([before, type]));
+  }, on);
+}
+
 function perhapsLoaded(
   model: ClassType,
   then: ClassType | undefined,
@@ -82,6 +92,7 @@ function perhapsLoaded(
   let out = withLoads(model, both);
   const facts = modelFacts(model.fqcn, frame.run.codebase);
   for (const after of [then, other]) {
+    out = withOtherColumns(out, model, after, frame);
     for (const path of more(model, after)) {
       const [head = ''] = path.split('.');
       const relation = relationNamed(model.fqcn, head, frame);

@@ -34,11 +34,14 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   }
   const held = (on === undefined ? undefined : env.get(on)) ?? peek(to.on, frame);
   // A property of null cannot be written: the code behind it has an object.
-  const record = held === undefined ? undefined : withoutNull(held);
-  if (record?.kind === 'class' && framework.isRecord(record.fqcn, frame.run.codebase)) {
-    forgetConstructed(typeof to.name === 'string' ? to.name : undefined, frame);
-    const next = framework.recordWritten(record, typeof to.name === 'string' ? to.name : undefined, value, frame);
-    if (next !== record && on !== 'this' && !makesRecord(to.on)) recordsChanged(to.on, held ?? record, next, frame);
+  const states = held === undefined ? [] : membersOf(withoutNull(held));
+  const records = states.filter((one) => one.kind === 'class' && framework.isRecord(one.fqcn, frame.run.codebase));
+  if (held !== undefined && records.length > 0 && records.length === states.length) {
+    const name = typeof to.name === 'string' ? to.name : undefined;
+    forgetConstructed(name, frame);
+    const next = records.map((one) => (one.kind === 'class' ? framework.recordWritten(one, name, value, frame) : one));
+    if (next.some((one, at) => one !== records[at]) && on !== 'this' && !makesRecord(to.on))
+      recordsChanged(to.on, held, union(next, frame.run.codebase.enumCases), frame);
     return;
   }
   const base = on === undefined ? undefined : held;
