@@ -1,5 +1,11 @@
+/** Draws numbers in [0, 1) from a fixed seed. */
+export type Random = () => number;
+
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+export const below = (random: Random, end: number): number => Math.floor(random() * end);
+
 /** A seeded generator of numbers in [0, 1): the same seed always gives the same sequence. */
-export function seeded(seed: number): () => number {
+export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

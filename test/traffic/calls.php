@@ -15,36 +15,12 @@ use App\Models\Hotel;
 use App\Models\Photo;
 use App\Models\Room;
 use App\Models\Tag;
-use Illuminate\Contracts\Http\Kernel;
-use Illuminate\Http\Request;
-use Illuminate\Support\Facades\Artisan;
-use Illuminate\Support\Facades\DB;
 use Illuminate\Support\Facades\Route;
 
+require __DIR__.'/kernel.php';
+
 [, $root] = $argv;
-
-$settings = [
-    'APP_ENV' => 'testing', 'APP_DEBUG' => 'false', 'APP_URL' => 'http://localhost',
-    'APP_KEY' => 'base64:'.base64_encode(str_repeat('k', 32)), 'BCRYPT_ROUNDS' => '4',
-    'DB_CONNECTION' => 'sqlite', 'DB_DATABASE' => ':memory:', 'CACHE_STORE' => 'array', 'SESSION_DRIVER' => 'array',
-    'QUEUE_CONNECTION' => 'sync', 'LOG_CHANNEL' => 'null', 'MAIL_MAILER' => 'array',
-];
-foreach ($settings as $name => $value) {
-    putenv("{$name}={$value}");
-    $_ENV[$name] = $_SERVER[$name] = $value;
-}
-
-require $root.'/vendor/autoload.php';
-spl_autoload_register(function (string $class) use ($root) {
-    $file = $root.'/app/'.strtr(substr($class, 4), '\\', '/').'.php';
-    if (str_starts_with($class, 'App\\') && is_file($file)) {
-        require $file;
-    }
-});
-$app = require $root.'/bootstrap/app.php';
-$kernel = $app->make(Kernel::class);
-$kernel->bootstrap();
-Artisan::call('migrate', ['--force' => true]);
+boot($root);
 
 const AS_WHOM = [
     'api' => ['HTTP_AUTHORIZATION' => 'Bearer secret'],
@@ -66,41 +42,6 @@ function fill(): void
     Photo::create(['shows_type' => 'room', 'shows_id' => 1, 'path' => 'a.png']);
     Photo::create(['shows_type' => 'hotel', 'shows_id' => 1, 'path' => 'b.png']);
     Guest::create(['name' => 'Ada', 'email' => 'ada@example.org', 'password' => bcrypt('x'), 'api_token' => 'secret']);
-}
-
-/** Sends one request in a transaction that is taken back, and prints the exchange. */
-function send(string $method, string $template, array $values, string $query, ?string $body, array $server): void
-{
-    global $app, $kernel;
-    $app['auth']->forgetGuards();
-    $app['auth']->shouldUse('web');
-    $uri = '/'.preg_replace_callback('/\{(\w+)\??\}/', fn ($m) => $values[$m[1]] ?? '1', $template).$query;
-    $body ??= $method === 'GET' ? null : '{}';
-    $server += ['HTTP_ACCEPT' => 'application/json'] + ($body === null ? [] : ['CONTENT_TYPE' => 'application/json']);
-    $request = Request::create($uri, $method, [], [], [], $server, $body);
-    DB::beginTransaction();
-    $response = $kernel->handle($request);
-    ob_start();
-    $response->sendContent();
-    $content = ob_get_clean();
-    DB::rollBack();
-    $route = $request->route();
-    echo json_encode([
-        'title' => "{$method} {$uri}".($body === null || $body === '{}' ? '' : " {$body}"),
-        'expects' => $response->getStatusCode(),
-        'status' => $response->getStatusCode(),
-        'method' => $method,
-        'uri' => $uri,
-        'template' => $route === null ? null : '/'.ltrim($route->uri(), '/'),
-        'parameters' => array_keys($route?->originalParameters() ?? []),
-        'route' => $route?->getName(),
-        'query' => (object) $request->query->all(),
-        'sent' => $body === null ? null : json_decode($body),
-        'media' => $body === null ? null : 'application/json',
-        'headers' => array_map(fn (array $values) => end($values), $response->headers->all()),
-        'body' => $content,
-    ], JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION), "\n";
-    $kernel->terminate($request, $response);
 }
 
 /** Reads the calls below each route, by its path as it is written. */

@@ -1,8 +1,4 @@
-/** Draws numbers in [0, 1) from a fixed seed. */
-export type Random = () => number;
-
-export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-export const below = (random: Random, end: number): number => Math.floor(random() * end);
+import { below, pick, type Random } from '../../support/generate.js';
 
 /** Holds the rules of a value without children, one value they accept, and values at their edges. */
 export interface Leaf {

@@ -1,4 +1,4 @@
-import { below, pick, type Random } from './leaves.js';
+import { below, pick, type Random } from '../../support/generate.js';
 import type { RuleSetPlan } from './sets.js';
 
 /** Values of every JSON type, tried wherever a rule stands. */

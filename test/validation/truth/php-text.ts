@@ -1,4 +1,4 @@
-import { pick, type Random } from './leaves.js';
+import { pick, type Random } from '../../support/generate.js';
 import type { RuleTable } from './sets.js';
 
 export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -1,5 +1,5 @@
-import { seeded } from '../../support/generate.js';
-import { below, type Leaf, leaf, pick, type Random } from './leaves.js';
+import { below, pick, type Random, seeded } from '../../support/generate.js';
+import { type Leaf, leaf } from './leaves.js';
 
 /** Maps rule paths to their rules in the order written. */
 export type RuleTable = Map<string, string[]>;

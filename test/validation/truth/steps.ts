@@ -1,4 +1,4 @@
-import { pick, type Random } from './leaves.js';
+import { pick, type Random } from '../../support/generate.js';
 import { any, list, lists, literal, quoted, split, splitPaths } from './php-text.js';
 import type { RuleSetPlan } from './sets.js';
 

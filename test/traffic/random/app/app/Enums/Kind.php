@@ -1,0 +1,10 @@
+<?php
+
+namespace App\Enums;
+
+enum Kind: string
+{
+    case Single = 'single';
+    case Double = 'double';
+    case Suite = 'suite';
+}
