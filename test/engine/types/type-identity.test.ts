@@ -16,6 +16,7 @@ const KNOWN: Required<Omit<ClassType, 'kind' | 'fqcn'>> = {
   origin: 'new',
   has: [TITLE],
   hides: ['isbn'],
+  shows: ['title'],
   unset: ['isbn'],
   vague: true,
   whole: true,

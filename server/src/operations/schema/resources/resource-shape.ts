@@ -25,6 +25,8 @@ export function isMerged(type: Type): boolean {
  */
 export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeField[]; unread: number } {
   const out = new Map<string, ShapeField>();
+  // A value that may be missing stands in the place of its key until all is merged, so that no merged array writes there.
+  const settled = new Set<string>();
   let unread = 0;
   let positions = 0;
   for (const field of fields) {
@@ -38,18 +40,20 @@ export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeFi
       if (inner.length < spliced.length) unread++;
       for (const one of inner) unread += one.unread;
       for (const one of alternatives(inner.map((o) => o.fields))) {
+        if (settled.has(one.key)) continue;
         const isCertain = !conditional && inner.length === spliced.length && one.optional !== true;
-        put(out, isCertain ? one : { ...one, optional: true }, conditional);
+        put(out, isCertain ? one : { ...one, optional: true });
       }
       continue;
     }
     const key = /^\d+$/.test(field.key) ? String(positions++) : field.key;
     const kept = parts.filter((p) => !isClass(p, MISSING_VALUE));
+    if (kept.length < parts.length && field.optional !== true) settled.add(key);
     if (kept.length === 0) continue;
     const optional = field.optional === true || kept.length < parts.length;
     const { optional: _, ...rest } = field;
     const type = rebuild(kept.map(filtered));
-    put(out, optional ? { ...rest, key, type, optional: true } : { ...rest, key, type }, optional);
+    put(out, optional ? { ...rest, key, type, optional: true } : { ...rest, key, type });
   }
   return { fields: [...out.values()], unread };
 }
@@ -70,7 +74,7 @@ function alternatives(arrays: readonly (readonly ShapeField[])[]): ShapeField[] 
 }
 
 /** Adds a field: the first of a name counts; an optional one unites with the later one. */
-function put(out: Map<string, ShapeField>, field: ShapeField, _conditional: boolean): void {
+function put(out: Map<string, ShapeField>, field: ShapeField): void {
   const before = out.get(field.key);
   if (before === undefined) {
     out.set(field.key, field);
