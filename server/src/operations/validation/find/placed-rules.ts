@@ -74,9 +74,11 @@ function place(
   const { from, path, defaulted, laid, text } = origin;
   // Rules of what is inside speak of what is made of the text.
   if (text === true && rest.length > 0) return;
+  // An array with keys of the code's own is there where none is sent; what rules ask for inside is not.
+  const fallback = defaulted !== undefined && laid === true && rest.length === 0 ? true : defaulted;
   const own: MapEntry = {
     ...entry,
-    ...(defaulted === undefined ? {} : { fallback: defaulted }),
+    ...(fallback === undefined ? {} : { fallback }),
     ...(laid === true && rest.length === 0 ? { laid } : {}),
     ...(text === undefined || rest.length > 0 ? {} : { text }),
   };

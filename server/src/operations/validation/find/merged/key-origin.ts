@@ -33,10 +33,10 @@ function always(origin: Origin): Origin {
   return typeof origin === 'string' || !('derived' in origin) ? origin : { ...origin, defaulted: true };
 }
 
-/** Says of an input the code lays keys into that it is not empty: nothing but a blank default stands where none is sent, and it has keys as well. */
+/** Says of an input the code lays keys into that it is not empty. */
 function withKeys(base: Origin): Origin {
   if (typeof base === 'string' || !('from' in base) || base.path.length === 0) return base;
-  return { ...base, laid: true, ...(base.defaulted === undefined ? {} : { defaulted: true }) };
+  return { ...base, laid: true };
 }
 
 /** Lists the keys a closure puts into the rows of a list: `array_map(fn ($row) => [...$row, 'sum' => 1], $this->rows)`. */
