@@ -67,7 +67,7 @@ function text(type: Type): string {
     case 'map':
       return `{"kind":"map","key":${partText(type.key)},"value":${partText(type.value)}}`;
     case 'shape':
-      return `{"kind":"shape","fields":[${type.fields.map(fieldText).join(',')}]${flag('isObject', type.isObject)}${flag('open', type.open)}}`;
+      return `{"kind":"shape","fields":[${type.fields.map(fieldText).join(',')}]${flag('isObject', type.isObject)}${flag('open', type.open)}${flag('mayBeEmpty', type.mayBeEmpty)}}`;
     case 'class':
       return classText(type);
     case 'enum':

@@ -54,6 +54,12 @@ export function shape(fields: ShapeField[], isObject?: boolean): Type {
   return isObject === true ? { kind: 'shape', fields, isObject: true } : { kind: 'shape', fields };
 }
 
+/** Makes an array of which members were left out: where none is certain it may be empty. */
+export function partOf(fields: ShapeField[]): Type {
+  const isEmpty = fields.length > 0 && fields.every((field) => field.optional === true);
+  return isEmpty ? { kind: 'shape', fields, mayBeEmpty: true } : shape(fields);
+}
+
 export function tuple(items: readonly Type[]): Type {
   return shape(items.map((type, index) => ({ key: String(index), type })));
 }

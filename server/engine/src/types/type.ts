@@ -19,7 +19,15 @@ export type Type =
    * An `open` one may have more members than are known: a key it does not name may be there. No schema tells. `transformed` says what
    * wrote it; no part of its canonical key.
    */
-  | { kind: 'shape'; fields: ShapeField[]; isObject?: true; open?: true; transformed?: Transformation }
+  /** `mayBeEmpty` says that on some way the array has none of its members, where none of them is certain. */
+  | {
+      kind: 'shape';
+      fields: ShapeField[];
+      isObject?: true;
+      open?: true;
+      mayBeEmpty?: true;
+      transformed?: Transformation;
+    }
   | ClassType
   | { kind: 'enum'; fqcn: string; cases?: string[] }
   | { kind: 'callable'; params?: Type[]; returns?: Type }

@@ -348,5 +348,14 @@ export function mergeShapes(shapes: readonly Type[], cases?: EnumCases): Type {
     fields: merged,
     ...(objects === shapes.length && objects > 0 ? { isObject: true } : {}),
     ...(shapes.some((t) => t.kind === 'shape' && t.open === true) ? { open: true } : {}),
+    ...(merged.length > 0 && shapes.some(isPerhapsEmpty) && !merged.some(isCertain) ? { mayBeEmpty: true } : {}),
   };
+}
+
+function isPerhapsEmpty(type: Type): boolean {
+  return type.kind === 'shape' && (type.fields.length === 0 || type.mayBeEmpty === true);
+}
+
+function isCertain({ optional }: ShapeField): boolean {
+  return optional !== true;
 }

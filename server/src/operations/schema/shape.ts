@@ -16,7 +16,7 @@ export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping)
   if (fields.length === 0)
     return type.isObject === true ? obj({ type: 'object' }) : obj({ type: 'array', items: new Map() });
   const keys = type.isObject === true ? 'object' : keysOf(fields, at.renumbers === true);
-  if (keys === 'object') return orEmpty(objectSchema(fields, at), type.isObject !== true && hasNoneCertain(fields));
+  if (keys === 'object') return orEmpty(objectSchema(fields, at), isPerhapsEmpty(type));
   const items = itemsOf(
     fields.map((f) => f.type),
     at,
@@ -24,7 +24,12 @@ export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping)
   return keys === 'list' ? obj({ type: 'array', items }) : gapsSchema(items, at);
 }
 
-/** Tells whether an array may come without any of its members. */
+/** Tells whether PHP may send an array of named members as a list of none. */
+function isPerhapsEmpty({ fields, isObject, mayBeEmpty }: Extract<Type, { kind: 'shape' }>): boolean {
+  return isObject !== true && mayBeEmpty === true && hasNoneCertain(fields);
+}
+
+/** Tells whether no member of an array is certain. */
 export function hasNoneCertain(fields: readonly ShapeField[]): boolean {
   return fields.every((field) => field.optional === true);
 }

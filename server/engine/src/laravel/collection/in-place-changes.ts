@@ -10,6 +10,7 @@ import { applyCallable, typeOf } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import { recordsChanged } from '../../infer/expression/objects/changed-object.js';
+import { stored } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
@@ -21,7 +22,7 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { isPaginator } from '../classes.js';
+import { isModel, isPaginator } from '../classes.js';
 import { fluentCalled } from '../support/fluent-writes.js';
 import { changedByEach } from '../support/higher-order-call.js';
 import { holdsNothing, withMemberGone, withMemberPut, withMembers } from './keyed-members.js';
@@ -43,6 +44,8 @@ interface ContainerChange {
   members?: (before: readonly ShapeField[]) => ShapeField[] | undefined;
 }
 
+const SAVES = /^(save|saveorfail|savequietly|push)$/;
+
 /** Applies `$c->m(...)`. */
 export function applyMethodCall(
   expr: Extract<Expr, { k: 'mcall' }>,
@@ -53,6 +56,9 @@ export function applyMethodCall(
 ): void {
   const { codebase } = frame.run;
   const name = String(expr.name).toLowerCase();
+  // A method of the model's own in the place of the framework's saves it as well.
+  if (SAVES.test(name) && receiver.kind === 'class' && receiver.origin !== undefined && pathOf(expr.on) !== 'this')
+    replaceValue(expr.on, (m) => (m.kind === 'class' && isModel(m.fqcn, codebase) ? stored(m) : m), frame);
   if (receiver.kind !== 'class') {
     for (const one of membersOf(receiver))
       if (one.kind === 'class' && one.fqcn === HIGHER_ORDER_COLLECTION_PROXY) restateByProxy(expr, one, args, frame);

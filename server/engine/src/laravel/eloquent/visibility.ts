@@ -4,9 +4,9 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, ShapeField } from '../../types/type.js';
 import { isModel } from '../classes.js';
-import { modelFacts } from './model-facts.js';
+import { accessorOf, hasKnownColumns, modelFacts } from './model-facts.js';
 import { isAdded } from './model-state.js';
-import { isVisible, modelProperties } from './published-properties.js';
+import { hiddenColumns, isVisible, modelProperties } from './published-properties.js';
 
 /** Lists methods by which a model shows other members than its class does (responses 10.1). */
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
@@ -45,9 +45,10 @@ export function withVisibility(model: ClassType, call: MemberCall): ClassType {
         appends.filter((name) => !names.includes(name)),
         names,
         call.frame,
+        true,
       );
     default:
-      return shown(model, [], names, call.frame);
+      return shown(model, [], names, call.frame, true);
   }
 }
 
@@ -60,16 +61,29 @@ function published(model: ClassType, frame: BodyFrame): string[] {
   return modelProperties(model, frame).map((member) => member.name);
 }
 
-function shown(model: ClassType, without: readonly string[], more: readonly string[], frame: BodyFrame): ClassType {
+/** `computed` says that the members added are made by accessors, whether those can be found or not. */
+function shown(
+  model: ClassType,
+  without: readonly string[],
+  more: readonly string[],
+  frame: BodyFrame,
+  computed = false,
+): ClassType {
   const own = published(model, frame);
   const unset = model.unset?.filter((name) => !without.includes(name)) ?? [];
   const hides = new Set(
     [...(model.hides ?? []), ...without].filter((name) => !more.includes(name) || unset.includes(name)),
   );
   const facts = modelFacts(model.fqcn, frame.run.codebase);
-  // A hidden column that the query did not choose is no member, whatever the lists say.
-  const isRead = (name: string): boolean =>
-    model.only === undefined || model.only.includes(name) || !facts.hidden.includes(name);
+  const isComputed = (name: string): boolean =>
+    computed || accessorOf(model.fqcn, name, frame.run.codebase) !== undefined;
+  const hiddenOnes = new Map(hiddenColumns(model, frame).map((one) => [one.name, one.presence]));
+  // A hidden column that the query did not choose is no member, nor is what the table has none of, whatever the lists say.
+  const isRead = (name: string): boolean => {
+    if (isComputed(name)) return true;
+    if (model.only !== undefined && !model.only.includes(name) && facts.hidden.includes(name)) return false;
+    return hiddenOnes.has(name) || !hasKnownColumns(model.fqcn, frame.run.codebase);
+  };
   const added = more.filter(
     (name) => !own.includes(name) && isRead(name) && model.has?.some((f) => f.key === name) !== true,
   );
@@ -77,7 +91,10 @@ function shown(model: ClassType, without: readonly string[], more: readonly stri
     !without.includes(key) && (more.includes(key) || model.hides !== undefined || isVisible(key, facts));
   const has = [
     ...(model.has ?? []).filter((field) => !isAdded(model, field.key) || stays(field.key)),
-    ...added.map((key): ShapeField => ({ key, type: readProperty(model, key, frame) })),
+    ...added.map((key): ShapeField => {
+      const isCertain = isComputed(key) || hiddenOnes.get(key) === 'always';
+      return { key, type: readProperty(model, key, frame), ...(isCertain ? {} : { optional: true }) };
+    }),
   ];
   const { has: _, unset: _u, ...rest } = model;
   return {

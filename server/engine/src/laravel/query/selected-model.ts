@@ -4,6 +4,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
+import { withColumnNull } from '../eloquent/attribute.js';
 import { accessorOf, modelFacts } from '../eloquent/model-facts.js';
 import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
@@ -36,7 +37,7 @@ export function withColumns(
     else if (one.all === true) for (const field of columnsOf(one.table, frame)) put(added, field);
     else if (one.key === undefined) unclear = true;
     else if (isOwn(one, own, model, facts.casts.has(one.key), frame)) names.add(one.key);
-    else put(added, { key: one.key, ...valueIn(one, model, own, frame) });
+    else put(added, { key: one.key, ...besideTag(one.key, valueIn(one, model, own, frame), model, frame) });
   }
   const kept = [...relations, ...added];
   return {
@@ -46,6 +47,17 @@ export function withColumns(
     ...(unclear ? { vague: true as const } : {}),
     ...(whole ? { whole: true as const } : {}),
   };
+}
+
+/** Adds the null of a tag of that name: a join may find no row. */
+function besideTag(
+  key: string,
+  value: Omit<ShapeField, 'key'>,
+  model: ClassType,
+  frame: BodyFrame,
+): Omit<ShapeField, 'key'> {
+  const type = withColumnNull(value.type, key, modelFacts(model.fqcn, frame.run.codebase), frame);
+  return type === value.type ? value : { ...value, type };
 }
 
 /** Tells whether a member is a relation that is loaded on one way only. */

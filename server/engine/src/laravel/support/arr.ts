@@ -14,6 +14,7 @@ import {
   list,
   map,
   NULL,
+  partOf,
   STRING,
   shape,
   tuple,
@@ -49,7 +50,7 @@ function only(call: MemberCall): Type {
   const names = keys(call);
   const kept = (from: Type): Type =>
     from.kind === 'shape' && names !== undefined
-      ? shape(from.fields.filter((f) => names.includes(f.key)))
+      ? partOf(from.fields.filter((f) => names.includes(f.key)))
       : loose(from);
   return ofEach(source(call), kept, call);
 }
@@ -66,7 +67,9 @@ function without(from: Type, path: string): Type {
   if (from.kind !== 'shape') return from;
   const [first = '', ...below] = path.split('.');
   if (below.length === 0 || from.fields.some((f) => f.key === path))
-    return { ...from, fields: from.fields.filter((f) => f.key !== path) };
+    return from.isObject === true || from.open === true
+      ? { ...from, fields: from.fields.filter((f) => f.key !== path) }
+      : partOf(from.fields.filter((f) => f.key !== path));
   const inside = (type: Type) => union(membersOf(type).map((m) => dropped(m, below.join('.'))));
   return { ...from, fields: from.fields.map((f) => (f.key === first ? { ...f, type: inside(f.type) } : f)) };
 }
@@ -79,7 +82,7 @@ function dropped(type: Type, path: string): Type {
 /** Gives an array with some of its members, unknown which. */
 function loose(from: Type): Type {
   if (from.kind === 'union') return union(from.members.map(loose));
-  if (from.kind === 'shape') return shape(from.fields.map((f): ShapeField => ({ ...f, optional: true })));
+  if (from.kind === 'shape') return partOf(from.fields.map((f): ShapeField => ({ ...f, optional: true })));
   return from.kind === 'list' ? list(from.item, { gaps: true }) : isUnknown(from) ? unknown('vague-array') : from;
 }
 

@@ -21,6 +21,9 @@ export function proxyCall(on: Type, name: string, args: CallArgs, frame: BodyFra
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
 }
 
+/** Matches methods of a model that return it changed. */
+const CHANGES = new RegExp(`${RESTATES.source}|^(unsetrelations?|setrelations?|withoutrelations|fill|forcefill)$`);
+
 /** Gives the collection behind `$users->each->makeHidden('email')`, with what the method left of every model; undefined for any other call. */
 export function changedByEach(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
   const [collection, method] = on.args ?? [];
@@ -29,7 +32,7 @@ export function changedByEach(on: ClassType, name: string, args: CallArgs, frame
   const held = elementOfClass(collection, codebase);
   // A method called on null ends the action.
   const item = held === undefined ? undefined : withoutNull(held.value);
-  if (held === undefined || item === undefined || !RESTATES.test(name.toLowerCase())) return undefined;
+  if (held === undefined || item === undefined || !CHANGES.test(name.toLowerCase())) return undefined;
   const models = membersOf(item).map((one) => (one.kind === 'class' && isModel(one.fqcn, codebase) ? one.fqcn : ''));
   if (models.includes('')) return undefined;
   const value = callMember(item, name, args, frame);

@@ -1,5 +1,5 @@
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { FALSE, list, shape, unknown } from '../../types/make.js';
+import { FALSE, list, partOf, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -16,7 +16,7 @@ export function key(type: Type): Type {
 
 /** Keeps the keys of an array whose members may be gone. */
 export function withGaps(type: Type): Type {
-  if (type.kind === 'shape') return shape(type.fields.map((f) => ({ ...f, optional: true })));
+  if (type.kind === 'shape') return partOf(type.fields.map((f) => ({ ...f, optional: true })));
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
 }
 export const orFalse = (type: Type) => union([type, FALSE]);

@@ -6,7 +6,19 @@ import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf, keyedArray, keyedByNames, textKeyOf } from '../../types/arrays/array-key.js';
 import { plus, spread, writeField } from '../../types/arrays/array-write.js';
 import { isOrderless } from '../../types/arrays/next-index.js';
-import { INT, intLiteral, isIntKey, isListShape, list, map, STRING, shape, tuple, unknown } from '../../types/make.js';
+import {
+  INT,
+  intLiteral,
+  isIntKey,
+  isListShape,
+  list,
+  map,
+  partOf,
+  STRING,
+  shape,
+  tuple,
+  unknown,
+} from '../../types/make.js';
 import { elementOf, isUnknown, nullable, widen } from '../../types/operations.js';
 import { truthiness, truthy } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
@@ -110,7 +122,7 @@ function filtered(source: Type, byCallback: boolean): Type {
   if (isUnknown(source)) return unknown('vague-array');
   if (byCallback) return withGaps(source);
   if (source.kind === 'shape') {
-    return shape(
+    return partOf(
       source.fields.flatMap((f): ShapeField[] => {
         const truth = truthiness(f.type);
         if (truth === false) return [];

@@ -1,5 +1,5 @@
 import { toInt } from '@docgen/php';
-import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from '../make.js';
+import { INT, isIntKey, isListShape, list, map, mayGap, partOf, STRING, shape, unknown } from '../make.js';
 import { elementOf, isUnknown, keyKind } from '../operations.js';
 import { truthiness } from '../truthiness.js';
 import type { ShapeField, Type } from '../type.js';
@@ -223,17 +223,13 @@ export function remove(base: Type, key: Type): Type {
   const known = literalKey(key);
   if (base.kind === 'shape') {
     if (known !== undefined) {
-      const rest = shape(
-        base.fields.filter((f) => f.key !== known),
-        base.isObject,
-      );
+      const left = base.fields.filter((f) => f.key !== known);
+      const rest = base.isObject === true ? shape(left, true) : partOf(left);
       keepNextIndex(rest, base);
       return rest;
     }
-    return shape(
-      base.fields.map((f) => ({ ...f, optional: true })),
-      base.isObject,
-    );
+    const perhaps = base.fields.map((f): ShapeField => ({ ...f, optional: true }));
+    return base.isObject === true ? shape(perhaps, true) : partOf(perhaps);
   }
   if (base.kind === 'list') return list(base.item, { gaps: true });
   if (base.kind === 'union') return union(base.members.map((m) => remove(m, key)));

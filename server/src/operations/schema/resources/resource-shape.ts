@@ -88,7 +88,11 @@ function put(out: Map<string, ShapeField>, field: ShapeField): void {
 
 /** Filters arrays inside a resource's array too; a missing value leaves a list. */
 function filtered(type: Type): Type {
-  if (type.kind === 'shape' && type.isObject !== true) return { ...type, fields: resourceFields(type.fields).fields };
+  if (type.kind === 'shape' && type.isObject !== true) {
+    const { fields } = resourceFields(type.fields);
+    const mayBeEmpty = fields.length > 0 && fields.every((field) => field.optional === true);
+    return { ...type, fields, ...(mayBeEmpty ? { mayBeEmpty } : {}) };
+  }
   if (type.kind === 'list') {
     const kept = members(type.item).filter((m) => !isClass(m, MISSING_VALUE));
     return kept.length === 0 ? type : { ...type, item: filtered(rebuild(kept)) };

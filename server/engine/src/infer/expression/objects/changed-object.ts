@@ -127,7 +127,13 @@ function perhapsChanged(record: ClassType, changed: readonly ClassType[], frame:
   const mayBe = changed.filter(
     (one) =>
       (codebase.isSubclass(one.fqcn, record.fqcn) || codebase.isSubclass(record.fqcn, one.fqcn)) &&
+      isMadeHere(record) === isMadeHere(one) &&
       framework.promisesLess(record, one, frame),
   );
   return mayBe.length === 0 ? record : joinTypes(frame.run, [record, ...mayBe]);
+}
+
+/** Tells whether the code made a record, which is none that a query found; of one it may have made either is possible. */
+function isMadeHere({ origin }: ClassType): boolean {
+  return origin === 'new' || origin === 'created';
 }
