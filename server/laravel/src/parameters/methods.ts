@@ -624,6 +624,7 @@ only attributes
 qualifycolumn column
 relationloaded key
 replicate except
+replicatequietly except
 save options
 saveorfail options
 savequietly options

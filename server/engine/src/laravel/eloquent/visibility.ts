@@ -4,7 +4,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, ShapeField } from '../../types/type.js';
 import { isModel } from '../classes.js';
-import { accessorOf, hasKnownColumns, modelFacts } from './model-facts.js';
+import { hasKnownColumns, modelFacts } from './model-facts.js';
 import { isAdded } from './model-state.js';
 import { hiddenColumns, isVisible, modelProperties } from './published-properties.js';
 
@@ -75,14 +75,14 @@ function shown(
     [...(model.hides ?? []), ...without].filter((name) => !more.includes(name) || unset.includes(name)),
   );
   const facts = modelFacts(model.fqcn, frame.run.codebase);
-  const isComputed = (name: string): boolean =>
-    computed || accessorOf(model.fqcn, name, frame.run.codebase) !== undefined;
-  const hiddenOnes = new Map(hiddenColumns(model, frame).map((one) => [one.name, one.presence]));
+  // An accessor is a member where it is appended alone.
+  const isComputed = (name: string): boolean => computed || facts.appends.includes(name);
+  const presence = new Map(hiddenColumns(model, frame).map((one) => [one.name, one.presence]));
   // A hidden column that the query did not choose is no member, nor is what the table has none of, whatever the lists say.
   const isRead = (name: string): boolean => {
     if (isComputed(name)) return true;
     if (model.only !== undefined && !model.only.includes(name) && facts.hidden.includes(name)) return false;
-    return hiddenOnes.has(name) || !hasKnownColumns(model.fqcn, frame.run.codebase);
+    return presence.has(name) || !hasKnownColumns(model.fqcn, frame.run.codebase);
   };
   const added = more.filter(
     (name) => !own.includes(name) && isRead(name) && model.has?.some((f) => f.key === name) !== true,
@@ -92,7 +92,7 @@ function shown(
   const has = [
     ...(model.has ?? []).filter((field) => !isAdded(model, field.key) || stays(field.key)),
     ...added.map((key): ShapeField => {
-      const isCertain = isComputed(key) || hiddenOnes.get(key) === 'always';
+      const isCertain = isComputed(key) || (presence.has(key) && presence.get(key) !== 'maybe');
       return { key, type: readProperty(model, key, frame), ...(isCertain ? {} : { optional: true }) };
     }),
   ];
