@@ -31,7 +31,7 @@ export class ObjectLoop {
     this.before = frame.iterated;
     const steps = (pathOf(of) ?? '').split('->');
     const holders = steps.map((_, at) => steps.slice(0, at + 1).join('->'));
-    // What holds an outer loop's record holds those of the inner one, too.
+    // A local that holds an outer loop's record holds those of the inner one, too.
     const outer = this.before?.get(steps[0] ?? '') ?? [];
     frame.iterated = new Map([...(this.before ?? []), [name, [...holders, ...outer]]]);
   }
@@ -67,7 +67,7 @@ export class ObjectLoop {
     // Records differ where only some turns write: each is one of several.
     const isOfClass = (type: Type): boolean => membersOf(type).every((one) => classes.has(classOf(one)));
     if (!isOfClass(after) || canonicalKey(after) === canonicalKey(this.item)) return;
-    // Of several arrays the loop may be over, each holds some of the records.
+    // Each array the loop may be over holds some of the records.
     const next = (type: Type): Type => (isOfClass(type) ? after : type);
     const path = pathOf(this.of);
     const held = (path === undefined ? undefined : env.get(path)) ?? this.held;

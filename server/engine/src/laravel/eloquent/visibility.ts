@@ -77,7 +77,8 @@ function shown(
   const facts = modelFacts(model.fqcn, frame.run.codebase);
   // An accessor is a member where it is appended alone.
   const isComputed = (name: string): boolean => computed || facts.appends.includes(name);
-  const presence = new Map(hiddenColumns(model, frame).map((one) => [one.name, one.presence]));
+  const hiddenOnes = more.length === 0 ? [] : hiddenColumns(model, frame);
+  const presence = new Map(hiddenOnes.map((one) => [one.name, one.presence]));
   // A hidden column that the query did not choose is no member, nor is what the table has none of, whatever the lists say.
   const isRead = (name: string): boolean => {
     if (isComputed(name)) return true;

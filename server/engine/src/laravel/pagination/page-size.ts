@@ -124,7 +124,7 @@ function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): Pag
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
   const name = expr.name.toLowerCase();
   if (isRequest(expr.on, frame)) return keyRead(expr.args, name, frame);
-  // What was validated is read by its own methods: `$request->safe()->integer('limit', 15)`.
+  // Methods of its own read what was validated: `$request->safe()->integer('limit', 15)`.
   const isSafe =
     expr.on.k === 'mcall' && expr.on.name === 'safe' && expr.on.args.length === 0 && isRequest(expr.on.on, frame);
   if (!isSafe || !NESTING.has(name) || name === 'validated') return undefined;

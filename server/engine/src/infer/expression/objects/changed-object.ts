@@ -59,9 +59,9 @@ export function recordsLeft(before: Type, after: Type, frame: BodyFrame): void {
 
 /** Finds the expression that names the object of a chain whose calls all return it. */
 function placeOf(on: Expr, frame: BodyFrame): Expr {
+  if (objectPath(on, frame) === undefined) return on;
   let at = on;
-  for (const path = objectPath(on, frame); path !== undefined && pathOf(at) === undefined && at.k === 'mcall'; )
-    at = at.on;
+  while (pathOf(at) === undefined && at.k === 'mcall') at = at.on;
   return at;
 }
 
@@ -127,13 +127,14 @@ function perhapsChanged(record: ClassType, changed: readonly ClassType[], frame:
   const mayBe = changed.filter(
     (one) =>
       (codebase.isSubclass(one.fqcn, record.fqcn) || codebase.isSubclass(record.fqcn, one.fqcn)) &&
-      isMadeHere(record) === isMadeHere(one) &&
+      mayHaveOneOrigin(record, one) &&
       framework.promisesLess(record, one, frame),
   );
   return mayBe.length === 0 ? record : joinTypes(frame.run, [record, ...mayBe]);
 }
 
-/** Tells whether the code made a record, which is none that a query found; of one it may have made either is possible. */
-function isMadeHere({ origin }: ClassType): boolean {
-  return origin === 'new' || origin === 'created';
+/** Tells whether two records may be one: what the code made is none that a query found, and what it may have made is either. */
+function mayHaveOneOrigin(one: ClassType, other: ClassType): boolean {
+  const isMade = ({ origin }: ClassType): boolean => origin === 'new' || origin === 'created';
+  return !(isMade(one) && other.origin === undefined) && !(isMade(other) && one.origin === undefined);
 }

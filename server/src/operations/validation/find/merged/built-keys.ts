@@ -35,7 +35,7 @@ export function builtKeys(name: string, call: Expr, scope: RuleScope): WrittenKe
       const always = statement.k === 'expr' && statement.e === at;
       const gone = (at as Expr | Stmt).k === 'unset' ? takenOut(at as unknown as Unset, name, scope) : [];
       if (gone === undefined) isKnown = false;
-      // What is taken out of an array that is put over the input is what the client sends.
+      // A key taken out of an array that is put over the input is the one the client sends.
       else if (!replaces || !isInput) takeOut(out, gone, (at as unknown) === statement, scope);
       const perhaps = {
         ...(always ? {} : { ifMissing: true as const }),
