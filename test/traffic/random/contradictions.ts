@@ -8,6 +8,8 @@ import { runPhp } from '../../support/php.js';
 import { type Action, action } from './actions.js';
 
 const folder = join(import.meta.dirname, 'app');
+/** Files that the awkward application has as well. */
+const SHARED = ['app/Enums/Kind.php', 'app/Models/Photo.php'];
 const program = resolve(import.meta.dirname, '../../..', 'client-cli/bin/docgen.cjs');
 
 /** An action that has answered what the document denies. */
@@ -52,7 +54,9 @@ export function randomTraffic(seed: number, count: number): Outcome {
 
 function ownFiles(): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.php'));
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const own = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+  const shared = SHARED.map((name) => [name, readFileSync(join(import.meta.dirname, '../app', name), 'utf8')]);
+  return Object.fromEntries([...own, ...shared]);
 }
 
 function written(actions: readonly Action[]): Record<string, string> {
