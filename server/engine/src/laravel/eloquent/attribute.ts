@@ -39,17 +39,22 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   return isLeftOut(on, name, frame) ? nullable(type) : type;
 }
 
-/** Tells whether the query left out the column that finds a relation. */
-function isUnreferred(only: string[] | undefined, fqcn: string, name: string, frame: BodyFrame): boolean {
-  if (only === undefined || only.length === 0) return false;
+/** Tells whether the column that finds a relation holds nothing: the query left it out, code wrote null to it, or nothing wrote it before a save. */
+function isUnreferred({ fqcn, only, has, origin, written }: ClassType, name: string, frame: BodyFrame): boolean {
+  const isChosen = only !== undefined && only.length > 0;
+  if (!isChosen && has === undefined && origin === undefined) return false;
   const column = relationNamed(fqcn, name, frame)?.foreignKey;
-  return column !== undefined && !only.includes(column);
+  if (column === undefined) return false;
+  if (isChosen && !only.includes(column)) return true;
+  if (has?.some((field) => field.key === column && isNullable(field.type)) === true) return true;
+  return (origin === 'new' || origin === 'maybe-new') && written?.includes(column) !== true;
 }
 
-function isLeftOut({ fqcn, only, unset }: ClassType, name: string, frame: BodyFrame): boolean {
+function isLeftOut(on: ClassType, name: string, frame: BodyFrame): boolean {
+  const { fqcn, only, unset } = on;
   const { codebase } = frame.run;
   if (unset?.includes(name) === true) return accessorOf(fqcn, name, codebase) === undefined;
-  if (isUnreferred(only, fqcn, name, frame)) return true;
+  if (isUnreferred(on, name, frame)) return true;
   if (only === undefined || only.includes(name)) return false;
   // Where only expressions are known to be chosen, `*` may have been before them. A pivot has what its relation names.
   if (only.length === 0 && !codebase.isSubclass(fqcn, PIVOT)) return false;

@@ -1,6 +1,7 @@
 import type { ClassType, ShapeField, Type } from '@docgen/engine';
 import { type JsonMap, stableJson } from '@docgen/protocol';
 import { type AnalysisContext, hiddenMembers } from '../../../analysis/index.js';
+import { isCollectionClass, keyWord } from '../collection.js';
 import { withoutMembers } from '../hidden-members.js';
 import { schemaOf } from '../mapper.js';
 import { type Mapping, mapping, metadata } from '../mapping.js';
@@ -28,7 +29,7 @@ export function partialModelBody(type: ClassType, model: Type | undefined, at: M
   const columns = new Set(properties.flatMap((p) => (/^(relation|count)$/.test(p.origin ?? '') ? [] : [p.name])));
   const { only: _, has, hides: _h, shows: _s, unset: _u, ...read } = given;
   const row = read.origin === 'new' ? stored(read) : read;
-  const others = has?.filter((field) => !columns.has(field.key) && !holdsChosen(field.type)) ?? [];
+  const others = has?.filter((field) => !columns.has(field.key) && !isOtherwise(field, given, ctx)) ?? [];
   if (!isNarrowed && others.length === (has ?? []).length) return undefined;
   const own = fieldsOver(given, type.fqcn, ctx);
   const whole = fieldsOver(others.length === 0 ? row : { ...row, has: others }, type.fqcn, ctx);
@@ -43,6 +44,10 @@ function stored({ origin: _, written: _w, ...row }: ClassType): ClassType {
   return row;
 }
 
+function membersOf(type: Type): readonly Type[] {
+  return type.kind === 'union' ? type.members : [type];
+}
+
 /** Gives the object of a value that is one, or null. */
 function onlyObject(given: Type | undefined): ClassType | undefined {
   const members = given?.kind === 'union' ? given.members.filter((m) => m.kind !== 'null') : [given];
@@ -50,23 +55,40 @@ function onlyObject(given: Type | undefined): ClassType | undefined {
   return members.length === 1 && only?.kind === 'class' ? only : undefined;
 }
 
-/** Tells whether a type holds models of which a query chose some columns, or a call hid some. */
-function holdsChosen(type: Type): boolean {
+/** Tells whether a type holds models of which a query chose some columns, a call hid some, or a relation has a value that it is not declared with. */
+export function holdsOther(type: Type, ctx: AnalysisContext): boolean {
   switch (type.kind) {
     case 'union':
-      return type.members.some(holdsChosen);
+      return type.members.some((member) => holdsOther(member, ctx));
     case 'list':
-      return holdsChosen(type.item);
+      return holdsOther(type.item, ctx);
     case 'class':
       return (
         type.only !== undefined ||
         type.hides !== undefined ||
-        (type.args ?? []).some(holdsChosen) ||
-        (type.has ?? []).some((field) => holdsChosen(field.type))
+        (type.args ?? []).some((arg) => holdsOther(arg, ctx)) ||
+        (type.has ?? []).some((field) => isOtherwise(field, type, ctx))
       );
     default:
       return false;
   }
+}
+
+/** Tells whether a member known of a model may be sent otherwise than that of any model of the class: nothing was found, or code put another value there. */
+function isOtherwise({ key, type, optional }: ShapeField, model: ClassType, ctx: AnalysisContext): boolean {
+  const isLoaded = model.loads?.some((path) => path === key || path.startsWith(`${key}.`)) === true;
+  // What was loaded on some ways alone is optional, as is what was written beside the row.
+  const isRelation = isLoaded || (optional === true && membersOf(type).some((member) => member.kind === 'null'));
+  return holdsOther(type, ctx) || (isRelation && !isOfRelation(type, ctx));
+}
+
+/** Tells whether a value is one that any relation may have: a model, or a list of some. */
+function isOfRelation(type: Type, ctx: AnalysisContext): boolean {
+  if (type.kind === 'union') return type.members.every((member) => isOfRelation(member, ctx));
+  if (type.kind !== 'class') return type.kind === 'unknown';
+  if (!isCollectionClass(ctx, type.fqcn)) return metadata(ctx, type.fqcn).kind !== 'class';
+  const [key, item] = type.args?.length === 2 ? type.args : [undefined, type.args?.[0]];
+  return type.gaps !== true && keyWord(key) === 'int' && (item === undefined || isOfRelation(item, ctx));
 }
 
 /** Tells whether a member is another in the document: a resource that reads none of the columns a relation lacks is the same over any. */

@@ -23,7 +23,8 @@ import { anyOf } from '../nullable.js';
 import { ownMethod } from '../own-method.js';
 import { raiseUnresolved } from '../unresolved-types.js';
 import { askedPage, madeOf } from './collection-source.js';
-import { mergeSites, modelOf } from './resource.js';
+import { holdsOther } from './partial-model.js';
+import { mergeSites, modelOf, viewBody } from './resource.js';
 
 export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolean {
   return isSubclassOf(ctx, fqcn, RESOURCE_COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS_RESOURCE_COLLECTION);
@@ -58,7 +59,7 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS_RESOURCE_COLLECTION) && classOf(ctx, type.fqcn) !== undefined) {
     const { id, name } = identityOf(ctx, type.fqcn);
     const { names, inline } = itemIdentity(item, ctx);
-    if (inline || isAnonymous(type.fqcn))
+    if (inline || isAnonymous(type.fqcn) || isView(item, ctx))
       return withoutMembers(collectionBody(type, item, at), hiddenMembers(ctx, type.fqcn));
     // `$this->total()` is known of a page alone.
     const page = askedPage(type, 'toArray', ctx);
@@ -85,6 +86,14 @@ function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: st
   if (!isSubclassOf(ctx, item.fqcn, JSON_RESOURCE)) return { names: [item.fqcn], inline: false };
   const { tuple, inline } = modelOf(item, ctx);
   return { names: tuple.slice(1), inline: inline !== undefined };
+}
+
+/** Tells whether the items are sent otherwise than those of any such collection: their query chose columns, or a relation of theirs may be null. */
+function isView(item: Type | undefined, ctx: AnalysisContext): boolean {
+  if (item?.kind !== 'class') return false;
+  return isSubclassOf(ctx, item.fqcn, JSON_RESOURCE)
+    ? viewBody(item, mapping(ctx, 'member')) !== undefined
+    : holdsOther(item, ctx);
 }
 
 /** Gives the collection without the views of its models, and without the way its keys were changed. */

@@ -79,6 +79,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const { model, tuple, inline } = modelOf(type, ctx);
   const [given] = type.args ?? [];
   const isInResource = at.place === 'member' && at.renumbers !== undefined;
+  if (isInResource && given?.kind === 'null') return obj({ type: 'null' });
   const isNull = isInResource && given?.kind === 'union' && given.members.some((m) => m.kind === 'null');
   const { name } = identityOf(ctx, type.fqcn);
   const created = (of: ClassType): string =>
@@ -90,9 +91,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
       define: (inner) => define(inner, type.fqcn, of, tuple.length > 1),
     });
   let schema: JsonMap;
-  const fresh = isAnonymous(type.fqcn)
-    ? undefined
-    : (alternativesBody(type, at) ?? partialModelBody(type, model, at) ?? createdBody(type, model, at, created));
+  const fresh = isAnonymous(type.fqcn) ? undefined : (viewBody(type, at) ?? createdBody(type, model, at, created));
   if (fresh !== undefined) schema = fresh;
   else if (inline !== undefined || isAnonymous(type.fqcn)) schema = bodyOf(ctx, type.fqcn, model, at, false).schema;
   else if (!publishable(ctx, type.fqcn, model)) {
@@ -113,6 +112,11 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const inside = (at.place === 'member' || at.place === 'response') && jsonApiFamily(ctx, type.fqcn) === 'framework';
   if (inside) schema = obj({ type: 'object', properties: obj({ data: schema }), required: ['data'] });
   return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
+}
+
+/** Makes the body of a resource over models that hold other members than their rows do; undefined where it is that of any. */
+export function viewBody(type: ClassType, at: Mapping): JsonMap | undefined {
+  return alternativesBody(type, at) ?? partialModelBody(type, modelOf(type, at.ctx).model, at);
 }
 
 /**

@@ -29,6 +29,7 @@ export function withValueWritten(model: ClassType, name: string, value: Type, fr
 
 /** Gives what is read of a value written to a column; undefined where the column says it, or the value is not known. */
 function keptValue(column: Type, value: Type): Type | undefined {
+  if (value.kind === 'null' && column.kind !== 'unknown' && !isNullable(column)) return value;
   const known = kindsOf(column);
   const given = kindsOf(value);
   if (known === undefined || given === undefined || given.some((kind) => known.includes(kind))) return undefined;
