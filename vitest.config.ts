@@ -9,17 +9,22 @@ const slow = process.env.DOCGEN_SLOW === '1';
  * for each worker: loading and compiling them anew for each file took 36 % of the processor time of validation, layers and errors.
  */
 const SHARING = [
+  'bench',
+  'bookshop',
   'cases',
   'cli',
   'config',
+  'contract',
   'diff',
   'document',
   'emit',
   'engine',
   'errors',
+  'host',
   'incremental',
   'layers',
   'lint',
+  'mcp',
   'operations',
   'php',
   'pipeline',
@@ -30,7 +35,10 @@ const SHARING = [
   'stored',
   'traffic',
   'validation',
+  'vscode',
 ].map((area) => `test/${area}/**/*.test.ts`);
+// One asks what is there where nothing else was loaded, the other replaces modules.
+SHARING.push('test/architecture/!(engine-alone).test.ts', 'test/hostile/!(step-budget).test.ts');
 
 const common = {
   // For what never ends, not for what is slow: a machine that does something else as well takes ten times as long.
