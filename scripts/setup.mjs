@@ -45,11 +45,18 @@ export function noteInstalled() {
   writeFileSync(stamp, lockHash());
 }
 
-/** Builds, unless whoever calls has just done so and says it: .ci/run looks at what is built before its tests. */
+/** Says that whoever calls has just built and checked the types of these sources: .ci/run does so beside other things. */
+const isBuilt = process.env.DOCGEN_BUILT === '1';
+
 export function ensureBuilt() {
-  if (process.env.DOCGEN_BUILT === '1') return;
+  if (isBuilt) return;
   console.log('Building …');
   run('npm', ['run', '--silent', 'build']);
+}
+
+/** Checks the types of the tests. */
+export function ensureTyped() {
+  if (!isBuilt) run('npx', ['tsc', '-p', 'test/tsconfig.json']);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { memoryFolder } from './memory-folder.mjs';
-import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root, run } from './setup.mjs';
+import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, ensureTyped, root } from './setup.mjs';
 import { help, runnerArguments } from './test-rooms.mjs';
 
 const asked = process.argv.slice(2);
@@ -30,7 +30,7 @@ if (!php) {
   }
   console.log(message);
 }
-run('npx', ['tsc', '-p', 'test/tsconfig.json']);
+ensureTyped();
 const own = process.env.TMPDIR === undefined ? memoryFolder() : undefined;
 // Ctrl-C ends the runner, and what it made goes before this process does.
 process.on('SIGINT', () => {});
