@@ -80,9 +80,21 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
 /** Tells whether a body already has the wrap key, so that it is not wrapped again. */
 function holdsKey(type: ClassType, key: string | null, ctx: AnalysisContext): boolean {
   const method = key === null ? undefined : ownMethod(ctx, type.fqcn, 'toArray');
-  if (key === null || method === undefined) return false;
+  if (key === null) return false;
+  if (method === undefined) return givenHasKey(type, key, ctx);
   if (writtenKeys(bodyOf(ctx, method))?.includes(key) === false) return false;
   return ctx.derived(`stated-keys:${type.fqcn}`, (inner) => statedKeys(inner, type.fqcn)).includes(key);
+}
+
+/** Tells whether what a resource without an array of its own was given has the wrap key: an array, a page, a model with such a column. */
+function givenHasKey({ fqcn, args }: ClassType, key: string, ctx: AnalysisContext): boolean {
+  const [given] = args ?? [];
+  if (isResourceCollection(ctx, fqcn) || jsonApiFamily(ctx, fqcn) !== undefined) return false;
+  if (given?.kind === 'shape') return given.fields.some((field) => field.key === key && field.optional !== true);
+  if (given?.kind !== 'class') return false;
+  if (paginatorKind(ctx, given) !== undefined) return key === 'data';
+  const { kind, properties } = metadata(ctx, given.fqcn);
+  return kind === 'model' && properties.some((one) => one.name === key && one.presence !== 'maybe');
 }
 
 /**
