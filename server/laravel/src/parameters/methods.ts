@@ -605,7 +605,9 @@ loadmissing relations
 loadmorph relation relations
 loadsum relations column
 makehidden attributes
+makehiddenif condition attributes
 makevisible attributes
+makevisibleif condition attributes
 mergecasts casts
 mergefillable fillable
 mergehidden hidden

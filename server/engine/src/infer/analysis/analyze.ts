@@ -133,7 +133,11 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
       : { returns: returnSites([{ type, anchor: { fact: found.sigId } }], undefined, run), diagnostics };
   }
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
-  if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
+  if (ref.narrowProperty !== undefined) {
+    frame.narrowed = ref.narrowProperty;
+    // Whatever the body changes it by, the object is known by this name.
+    frame.env.set(`this->${ref.narrowProperty.name}`, ref.narrowProperty.type);
+  }
   bindDeclared(found, receiver, frame);
   // The container makes an object of exactly the class a parameter names.
   for (const param of found.fact.params) {

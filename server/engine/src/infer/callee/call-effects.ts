@@ -55,6 +55,11 @@ export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects
       const type = everywhere(path);
       if (type !== undefined) own.set(name, type);
     }
+  const { narrowed } = frame;
+  const held = narrowed === undefined ? undefined : everywhere(`this->${narrowed.name}`);
+  // The asker's object is the caller's as well.
+  if (narrowed !== undefined && held !== undefined && canonicalKey(held) !== canonicalKey(narrowed.type))
+    own.set(narrowed.name, held);
   const given = new Map<string, Type>();
   for (const { name, byRef, variadic } of target.fact.params) {
     if (byRef === true || variadic === true || !holdsObjects(first.get(name)) || isRebound(body, name)) continue;

@@ -21,7 +21,7 @@ import type { CallTarget } from './call-target.js';
 import { inheritedReturn, scopeFor } from './declared-signature.js';
 import { isLong } from './long-body.js';
 import { takesReferences } from './reference-effects.js';
-import { narrowToDeclared, runSpecialised } from './specialised-body.js';
+import { inheritedNarrowing, narrowToDeclared, runSpecialised } from './specialised-body.js';
 
 /** Gives the result of a call, and what its body leaves in values it was given by reference, though a declaration says the result. */
 export function resultOf(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
@@ -144,7 +144,7 @@ function runForEffects(target: CallTarget, args: CallArgs, frame: BodyFrame): vo
   if (found?.bodyId !== target.bodyId) return;
   const { writes, restates } = methodEffects(found, receiver.fqcn, run.codebase);
   const given = [...args.positional, ...args.named.values()].some(({ type }) => holdsRecord(type, frame));
-  const isRecord = framework.isRecord(receiver.fqcn, run.codebase);
+  const isRecord = framework.isRecord(receiver.fqcn, run.codebase) || inheritedNarrowing(target, frame) !== undefined;
   // Who calls it knows properties that it mentions: they stay known where the body leaves them.
   const known = target.state !== undefined;
   if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && (given || isRecord)) && !known) return;

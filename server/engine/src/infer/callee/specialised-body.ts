@@ -53,7 +53,10 @@ export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFr
   child.nesting = frame.nesting + 1;
   child.widening = frame.widening && takesReferences(target.fact);
   const narrowed = inheritedNarrowing(target, frame);
-  if (narrowed !== undefined) child.narrowed = narrowed;
+  if (narrowed !== undefined) {
+    child.narrowed = narrowed;
+    child.env.set(`this->${narrowed.name}`, narrowed.type);
+  }
   for (const [name, held] of framework.heldProperties(target.receiver, run.codebase))
     child.env.set(`this->${name}`, held);
   for (const [name, type] of target.state ?? []) child.env.set(`this->${name}`, type);
@@ -100,9 +103,12 @@ function runLeftClosures(frame: BodyFrame): void {
     if (closures.has(type) && closures.get(type)?.ran !== true) applyCallable(type, [], frame);
 }
 
-/** Hands the narrowed property of `$this` on to methods called on `$this`. */
+/** Hands the narrowed property of `$this` on to methods called on `$this`, as the caller has left it. */
 export function inheritedNarrowing(target: CallTarget, frame: BodyFrame): BodyFrame['narrowed'] {
-  return target.receiver !== undefined && target.receiver === frame.receiver ? frame.narrowed : undefined;
+  const { narrowed } = frame;
+  if (narrowed === undefined || target.receiver === undefined || target.receiver !== frame.receiver) return undefined;
+  const type = frame.env.get(`this->${narrowed.name}`);
+  return type === undefined || type === narrowed.type ? narrowed : { name: narrowed.name, type };
 }
 
 function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: CallArgs, child: BodyFrame): void {

@@ -1,12 +1,14 @@
 import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
+import { recordsChanged } from '../../infer/expression/objects/changed-object.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { FrameworkState } from '../../infer/framework/object-state.js';
 import { literal } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { isModel } from '../classes.js';
+import { isModel, isResource } from '../classes.js';
+import { modelAssociated } from '../eloquent/instance/associated.js';
 import { mapRecords, promisesLess, recordHolding, withRelatedMapped } from '../eloquent/instance/held-records.js';
 import { joinRecords } from '../eloquent/instance/joined-records.js';
 import { withoutAttributeOf } from '../eloquent/instance/unset-attribute.js';
@@ -53,6 +55,15 @@ function attributeUnset(on: Expr, key: Type | undefined, frame: BodyFrame): void
   replaceValue(on, (m) => (isRecord(m) ? withoutAttributeOf(m, String(key.value), frame) : m), frame);
 }
 
+/** Applies `$this->makeHidden('name')` in a resource, which hands the call to its model. */
+function resourceCalled(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Type, frame: BodyFrame): void {
+  const { codebase } = frame.run;
+  if (receiver.kind !== 'class' || !RESTATES.test(String(expr.name)) || !isResource(receiver.fqcn, codebase)) return;
+  if (!membersOf(result).every((m) => m.kind === 'class' && isModel(m.fqcn, codebase))) return;
+  const held: Expr = { k: 'prop', on: expr.on, name: 'resource' };
+  recordsChanged(held, typeOf(held, frame), result, frame);
+}
+
 export const state: FrameworkState = {
   isContainer,
   changesContainer: (method) => CONTAINER_WRITES.has(method),
@@ -61,6 +72,8 @@ export const state: FrameworkState = {
   restates: (method) => MAY_RESTATE.test(method),
   receiverCalled(expr, receiver, args, result, frame) {
     headerSet(expr, args, frame);
+    modelAssociated(expr, result, frame);
+    resourceCalled(expr, receiver, result, frame);
     applyMethodCall(expr, receiver, args, result, frame);
   },
   receiverBecomes({ fqcn }, method, codebase) {

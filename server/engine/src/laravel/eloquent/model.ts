@@ -29,7 +29,7 @@ import { hiddenColumns, modelProperties } from './published-properties.js';
 import { rawColumn, storedRow } from './raw-column.js';
 import { relatedClass, relationOf } from './relation-methods.js';
 import { serialised, serialisedAttributes } from './serialised.js';
-import { VISIBILITY, withVisibility } from './visibility.js';
+import { perhapsVisible, VISIBILITY, withVisibility } from './visibility.js';
 
 const RELATION_CLASS: Record<string, string> = {
   hasone: 'HasOne',
@@ -159,6 +159,7 @@ export const model: ClassRules = {
     ['fill forceFill setAttribute', filled],
     ['setRelation', related],
     [VISIBILITY, (call) => withVisibility(call.on, call)],
+    ['makeHiddenIf makeVisibleIf', perhapsVisible],
     [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
     ['fresh', (call) => nullable(readAgain(call.on, call.args, call.frame))],
     ['refresh', (call) => refreshed(call.on)],

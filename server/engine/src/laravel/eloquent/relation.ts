@@ -8,6 +8,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { fresh, modelOf } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
+import { associated } from './instance/associated.js';
 import { withPivotColumns } from './pivot.js';
 import { keyType } from './primary-key.js';
 
@@ -70,7 +71,7 @@ export const relation: ClassRules = {
     ['save saveQuietly', saved],
     ['createMany createManyQuietly', createdMany],
     ['saveMany', (call) => argType(call.args, 0) ?? unknown('untyped')],
-    ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
+    ['associate dissociate', associated],
     ['noConstraints', (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call')],
     ['attach', VOID],
     ['detach updateExistingPivot', INT],

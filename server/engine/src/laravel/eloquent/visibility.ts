@@ -1,8 +1,9 @@
 import { readProperty } from '../../infer/evaluator.js';
 import { argTexts } from '../../infer/expression/calls/arguments.js';
+import { joinTypes } from '../../infer/flow/join-types.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
-import type { ClassType, ShapeField } from '../../types/type.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { isModel } from '../classes.js';
 import { hasKnownColumns, modelFacts } from './model-facts.js';
 import { isAdded } from './model-state.js';
@@ -12,7 +13,7 @@ import { hiddenColumns, isVisible, modelProperties } from './published-propertie
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
 
 /** Lists those that may take members away. */
-export const NARROWS = new Set(['makehidden', 'mergehidden', 'sethidden', 'setvisible']);
+export const NARROWS = new Set(['makehidden', 'makehiddenif', 'mergehidden', 'sethidden', 'setvisible']);
 
 /** Applies such a call to a model; of one that hides what it computes no column is certain any more. */
 export function withVisibility(model: ClassType, call: MemberCall): ClassType {
@@ -50,6 +51,17 @@ export function withVisibility(model: ClassType, call: MemberCall): ClassType {
     default:
       return shown(model, [], names, call.frame, true);
   }
+}
+
+/** Answers `makeHiddenIf($condition, 'name')` and `makeVisibleIf()`: the model as it was or changed, where the condition does not tell which. */
+export function perhapsVisible(call: MemberCall): Type {
+  const { positional, ...others } = call.args;
+  const [condition, ...names] = positional;
+  const name = call.name.slice(0, -'If'.length);
+  const changed = withVisibility(call.on, { ...call, name, args: { ...others, positional: names } });
+  const holds = condition?.type.kind === 'literal' ? condition.type.value : undefined;
+  if (holds === true) return changed;
+  return holds === false ? call.on : joinTypes(call.frame.run, [call.on, changed]);
 }
 
 /** Notes which names alone are sent; the lists that hide count beside them, and without a name all are sent. */

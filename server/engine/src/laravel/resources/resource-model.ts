@@ -28,8 +28,12 @@ export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined
 /** Gives the model behind a resource that no name was asked for. */
 export function knownModel(on: ClassType, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
-  if (frame.narrowed?.name === 'resource' && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
-    return frame.narrowed.type;
+  if (frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn) {
+    // What the body did to the model is known by the name it has there.
+    const left = isCollectionResource(on.fqcn, codebase) ? undefined : frame.env.get('this->resource');
+    if (left !== undefined && !isUnknown(left)) return left;
+    if (frame.narrowed?.name === 'resource') return frame.narrowed.type;
+  }
   if (isCollectionResource(on.fqcn, codebase)) return collectionItem(on, codebase);
   return statedModel(on.fqcn, codebase) ?? callSiteModel(on);
 }

@@ -278,9 +278,14 @@ function parentArray(call: MemberCall): Type {
     return { kind: 'list', item: item ?? unknown('untyped') };
   }
   const model = resourceModel(call.on, call.frame);
-  const type = model === undefined ? undefined : withoutNull(model);
-  if (type?.kind === 'class' && isModel(type.fqcn, call.frame.run.codebase)) return serialised(type, call.frame);
-  return type?.kind === 'shape' ? type : unknown('untyped');
+  const sent = model === undefined ? [] : membersOf(withoutNull(model)).map((one) => sentBy(one, call));
+  return sent.length === 0 ? unknown('untyped') : union(sent, call.frame.run.codebase.enumCases);
+}
+
+/** Gives the array a resource without one of its own makes of what it holds. */
+function sentBy(held: Type, { frame }: MemberCall): Type {
+  if (held.kind === 'class' && isModel(held.fqcn, frame.run.codebase)) return serialised(held, frame);
+  return held.kind === 'shape' ? held : unknown('untyped');
 }
 
 export const collectionResource: ClassRules = {

@@ -1,28 +1,45 @@
 import type { Arg } from '@docgen/php';
 import type { Type } from '../../../types/type.js';
+import type { CallTarget } from '../../callee/call-target.js';
 import { callMember } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { type CallArgs, typeArgs } from '../calls/arguments.js';
 import { callNamed } from '../calls/named-function.js';
+import { recordsLeft } from '../objects/changed-object.js';
 import { callClosure, runClosure } from './closures.js';
 
 /** Answers a callable for arguments by their types; undefined when it cannot be followed. */
 export function applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);
   if (closure !== undefined) return runClosure(closure, params);
-  return (
-    callReference(callable, typeArgs(frame, params), [], frame) ??
-    (callable.kind === 'callable' ? callable.returns : undefined)
-  );
+  const { result, left } = callReferred(callable, params, frame);
+  const [first] = params;
+  if (first !== undefined && left !== undefined) recordsLeft(first, left, frame);
+  return result ?? (callable.kind === 'callable' ? callable.returns : undefined);
 }
 
-/** Runs a closure of the body and gives what its first parameter holds where it ends; undefined for any other callable. */
+/** Runs a callable and gives what its first parameter holds where it ends; undefined for one that cannot be followed. */
 export function argumentAfter(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);
-  if (closure === undefined) return undefined;
+  if (closure === undefined) return callReferred(callable, params, frame).left;
   delete closure.left;
   runClosure(closure, params);
   return closure.left;
+}
+
+/** Calls `[$this, 'hide']`, `$this->hide(...)` or `'f'`, and gives what that left of its first argument. */
+function callReferred(
+  callable: Type,
+  params: readonly Type[],
+  frame: BodyFrame,
+): { result: Type | undefined; left: Type | undefined } {
+  const { lastCallee: before } = frame;
+  frame.lastCallee = undefined;
+  const result = callReference(callable, typeArgs(frame, params), [], frame);
+  const called = frame.lastCallee as CallTarget | undefined;
+  frame.lastCallee = before;
+  const name = called?.fact.params[0]?.name;
+  return { result, left: name === undefined ? undefined : called?.effects?.given.get(name) };
 }
 
 /** Answers a callable for the arguments of a call, names included. */

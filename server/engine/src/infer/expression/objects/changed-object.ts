@@ -21,9 +21,9 @@ export function recordsChanged(on: Expr, before: Type, after: Type, frame: BodyF
   const alone = path !== undefined && frame.env.fresh.has(path);
   hold(path, after, known, frame);
   if (canonicalKey(before) === canonicalKey(after)) return;
+  putIntoHolder(place, after, known, frame);
   const changed = newRecords(before, after, frame);
   if (changed.length === 0) return;
-  putIntoHolder(place, after, known, frame);
   // No other name holds what was made here: those it is loaded with are as they were.
   if (alone && membersOf(after).every((m) => m.kind === 'class' && framework.isRecord(m.fqcn, frame.run.codebase))) {
     const own = new Set(membersOf(after));
