@@ -150,6 +150,8 @@ export interface LimiterAnswers {
   closures: string[];
   /** Place of what is given to `response()` and is no closure: what it answers is not read. */
   unread?: Anchor;
+  /** Fact id of its own closure, where that may return a response or throw. */
+  itself?: string;
   /** A limit of it answers as the framework does. */
   stock: boolean;
 }

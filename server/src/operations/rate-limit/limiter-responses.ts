@@ -24,8 +24,12 @@ export function limiterResponses(
 ): { stock: boolean; written: Contribution[] } | undefined {
   const found = ctx.read<LimiterAnswers>(`host:router/limiterAnswers/${limiter}`);
   if (found === undefined) return undefined;
-  const written = found.closures.flatMap((closure) => responsesOf(closure, limiter, ctx));
-  if (found.unread === undefined) return { stock: found.stock, written };
+  const itself = found.itself === undefined ? undefined : answeredItself(found.itself, limiter, ctx);
+  const written = [
+    ...found.closures.flatMap((closure) => responsesOf(closure, limiter, ctx)),
+    ...(itself?.written ?? []),
+  ];
+  if (found.unread === undefined || itself?.isRead === true) return { stock: found.stock, written };
   const { description, any, by } = unreadAnswer(found.unread, limiter, ctx);
   const besides = found.stock ? [schema(any, obj({}), by)] : written.length > 0 ? [alternative(any, obj({}), by)] : [];
   return { stock: found.stock, written: [...written, description, ...besides] };
@@ -66,6 +70,49 @@ function responsesOf(closure: string, limiter: string, ctx: AnalysisContext): Co
   }
   return written;
 }
+
+/**
+ * Reads what a limiter answers in the place of limits: the framework sends a response it returns, at its own status, and what it throws
+ * is answered as anywhere. `isRead` says that it returns nothing but such responses and limits.
+ */
+function answeredItself(
+  closure: string,
+  limiter: string,
+  ctx: AnalysisContext,
+): { written: Contribution[]; isRead: boolean } {
+  const { returns, thrown } = ctx.derived(`limiter:${closure}`, (inner) =>
+    inner.engine.analyzeAction(inner, { closure, parameters: GIVEN.slice(0, 1) }),
+  );
+  const answers = returns.filter(({ response }) => response !== undefined);
+  const written = answers.flatMap((site) => ofSite(site, closure, limiter, ctx));
+  for (const one of thrown) {
+    if (one.response !== undefined) written.push(...ofSite(one.response, closure, limiter, ctx));
+    else if (one.foreign !== true) written.push(...ofThrow(one, ctx));
+  }
+  const isRead = returns.every(({ type, response }) => response !== undefined || isLimits(type));
+  return { written, isRead };
+}
+
+/** Tells whether a limiter's result is limits, or none. */
+function isLimits(type: Type): boolean {
+  switch (type.kind) {
+    case 'null':
+    case 'void':
+      return true;
+    case 'class':
+      return LIMIT.test(type.fqcn);
+    case 'list':
+      return isLimits(type.item);
+    case 'shape':
+      return type.fields.every((field) => isLimits(field.type));
+    case 'union':
+      return type.members.every(isLimits);
+    default:
+      return false;
+  }
+}
+
+const LIMIT = /^\\?Illuminate\\Cache\\RateLimiting\\(Limit|GlobalLimit|Unlimited)$/i;
 
 /** Answers what the closure throws as the application, or the framework, answers it anywhere. */
 function ofThrow({ exceptionFqcn: exception, httpStatusHint, anchor }: ThrownException, ctx: AnalysisContext) {

@@ -49,10 +49,9 @@ export const rateLimit: Concern = {
     }
     const own = limiter === undefined ? undefined : limiterResponses(limiter, ctx);
     const documented = new Set(draft.responses());
-    if (own !== undefined && !own.stock)
-      return own.written.flatMap((one) =>
-        'status' in one.target && documented.has(one.target.status) ? beside(one) : [one],
-      );
+    const besideOthers = (one: Contribution, standing: ReadonlySet<string>): Contribution[] =>
+      'status' in one.target && standing.has(one.target.status) ? beside(one) : [one];
+    if (own !== undefined && !own.stock) return own.written.flatMap((one) => besideOthers(one, documented));
     const request = {
       status: 429,
       exception: THROTTLE_REQUESTS_EXCEPTION,
@@ -64,12 +63,15 @@ export const rateLimit: Concern = {
     const written = isAnswered ? besideAction(refused, draft.mediaTypes('429')) : refused;
     const by = { layer: 'integration', producer: 'integration:rate-limit', ...place } as const;
     // A response the application builds itself has those that throttles around the exceeded one add, or none.
-    const isOwn = isAnswered || typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
+    const isLimiters = own?.written.some(({ target }) => 'status' in target && target.status === '429') === true;
+    const isOwn =
+      isAnswered || isLimiters || typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
     for (const [name, description] of HEADERS) {
       const schema = obj({ type: 'integer' });
       const value = isOwn ? obj({ description, schema }) : obj({ description, required: true, schema });
       written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
     }
-    return [...written, ...(own?.written ?? []).flatMap(beside)];
+    const standing = new Set([...documented, '429']);
+    return [...written, ...(own?.written ?? []).flatMap((one) => besideOthers(one, standing))];
   },
 };

@@ -17,8 +17,8 @@ type Sources = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'f
 type Code = ClosureFact | BodyFact;
 
 /**
- * Finds the closures limiters give to `response()` (requests 13.1). A limiter is never run: its closure, or method, is read for the
- * limits it makes; what else it may return is not read.
+ * Finds the closures limiters give to `response()` (requests 13.1), and limiters that may answer themselves: by a response they return, by
+ * an exception. A limiter is never run: its closure, or method, is read for the limits it makes.
  */
 export function limiterAnswers(limiters: Readonly<Record<string, At>>, index: Sources): Record<string, LimiterAnswers> {
   const out: Record<string, LimiterAnswers> = {};
@@ -31,7 +31,9 @@ export function limiterAnswers(limiters: Readonly<Record<string, At>>, index: So
       continue;
     }
     const answers = answersOf(id, code, index);
-    if (answers.closures.length > 0 || answers.unread !== undefined) out[name] = answers;
+    // One that makes no limit refuses nobody.
+    if (answers.closures.length > 0 || answers.unread !== undefined || answers.itself !== undefined || !answers.stock)
+      out[name] = answers;
   }
   return out;
 }
@@ -78,7 +80,41 @@ function answersOf(id: string, closure: Code, index: Sources): LimiterAnswers {
     .flatMap((value) => otherThanLimit(value, closure, 0) ?? [])
     .at(0);
   if (other !== undefined) unread ??= { fact: id, at: ordinalOf(closure, other) ?? 0 };
-  return { closures: [...new Set(closures)], stock: limits > answered, ...(unread === undefined ? {} : { unread }) };
+  const itself =
+    id.startsWith('closure:') && (other !== undefined || answersItself(closure.body)) ? { itself: id } : {};
+  return {
+    closures: [...new Set(closures)],
+    stock: limits > answered,
+    ...(unread === undefined ? {} : { unread }),
+    ...itself,
+  };
+}
+
+/** Matches functions and methods that answer a request themselves, or refuse it by an exception. */
+const ANSWERS = /^(response|abort|abort_if|abort_unless|throw_if|throw_unless)$|OrFail$/;
+
+/** Tells whether code outside of the closures in it may answer by a response or an exception. */
+function answersItself(code: unknown): boolean {
+  if (Array.isArray(code)) return code.some(answersItself);
+  if (code === null || typeof code !== 'object') return false;
+  const at = code as Stmt | Expr;
+  if (at.k === 'closure') return false;
+  return at.k === 'throw' || isAnswer(at as Expr) || Object.values(at).some(answersItself);
+}
+
+/** Recognizes `response(…)`, `abort(403)`, `new JsonResponse(…)`, `User::findOrFail(…)`. */
+function isAnswer(expr: Expr): boolean {
+  switch (expr.k) {
+    case 'new':
+      return expr.class.k === 'cref' && expr.class.name.endsWith('Response');
+    case 'call':
+      return expr.fn.k === 'fref' && ANSWERS.test(expr.fn.fallback ?? expr.fn.name);
+    case 'mcall':
+    case 'scall':
+      return typeof expr.name === 'string' && expr.name.endsWith('OrFail');
+    default:
+      return false;
+  }
 }
 
 /** Recognizes `Limit::perMinute(5)` and `new Limit(…)`. */
@@ -107,6 +143,9 @@ function otherThanLimit(value: Expr, code: Code, depth: number): Expr | undefine
   switch (value.k) {
     case 'null':
       return undefined;
+    case 'new':
+    case 'call':
+      return isAnswer(value) ? undefined : value;
     case 'mcall':
       return any([value.on]);
     case 'assign':
