@@ -1,7 +1,7 @@
 import { isIntKey, unknown } from '../make.js';
 import type { ShapeField, Type, UnknownReason } from '../type.js';
 import { membersOf, union } from '../union.js';
-import { type PartlyTold, partlyTold, toldOf } from './partly-told.js';
+import { type PartlyTold, partlyTold, toldOf, underNames } from './partly-told.js';
 
 /** Has no reason where all members are known. */
 type Told = Pick<PartlyTold, 'fields'> & Partial<PartlyTold>;
@@ -32,7 +32,7 @@ export function writtenBeside(base: Type, entry: ShapeField): Type | undefined {
   const told = toldOf(base) ?? (isArray ? read(base) : undefined);
   if (told?.reason === undefined) return undefined;
   if (isIntKey(entry.key)) return toldOf(base) === undefined ? undefined : base;
-  return partlyTold([...told.fields.filter((f) => f.key !== entry.key), entry], told.reason);
+  return underNames([...told.fields.filter((f) => f.key !== entry.key), entry], told.reason);
 }
 
 /** Removes a member; undefined where the array is not partly told. */

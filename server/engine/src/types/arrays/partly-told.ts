@@ -12,7 +12,14 @@ export interface PartlyTold {
  * a member that is certain it is an unknown array.
  */
 export function partlyTold(fields: readonly ShapeField[], reason: UnknownReason): Type {
-  const named = fields.filter((f) => !isIntKey(f.key));
+  return underNames(
+    fields.filter((f) => !isIntKey(f.key)),
+    reason,
+  );
+}
+
+/** Does the same where no member is under a number: looking at each key for each member of an array costs the square of them. */
+export function underNames(named: ShapeField[], reason: UnknownReason): Type {
   if (named.every((f) => f.optional === true)) return unknown('vague-array');
   return { kind: 'intersection', members: [mapOfUntold(reason), shape(named)] };
 }
