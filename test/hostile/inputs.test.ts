@@ -9,6 +9,10 @@ const RULES = rounds(1_500, 10_000);
 const CASES_OF_ENUM = rounds(2_500, 20_000);
 const MERGES = rounds(500, 3_000);
 const MEMBERS = rounds(20_000, 118_000);
+// More than the engine tells apart, either way.
+const PROPERTIES = rounds(1_500, 5_000);
+const BRANCHES = rounds(1_000, 3_000);
+const TRIES = rounds(400, 1_000);
 const RESOURCE = 'app/Http/Resources/WillowResource.php';
 const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
 const CONTROLLER = 'app/Http/Controllers/WillowController.php';
@@ -116,7 +120,7 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
       ...item("'many' => \\App\\Enums\\Many::from($this->title), 'all' => \\App\\Enums\\Many::cases(),"),
     }),
   ],
-  ['5,000 properties', () => item(many(5000, (i) => `'p${i}' => $this->p${i},`).join('\n'))],
+  [`${PROPERTIES} properties`, () => item(many(PROPERTIES, (i) => `'p${i}' => $this->p${i},`).join('\n'))],
   [`${MERGES} merges`, () => item(many(MERGES, (i) => `$this->mergeWhen($this->x, ['p${i}' => ${i}]),`).join('\n'))],
   ['a chain of 50,000 texts', () => item(`'a' => ${many(50_000, () => "'a'").join(' . ')},`)],
   [
@@ -145,8 +149,8 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
       ),
   ],
   [
-    '1,000 tries',
-    () => show(`${many(1000, (i) => `try { $x = foo(); } catch (\\E${i} $e) { $x = ${i}; }`).join('\n')} return $x;`),
+    `${TRIES} tries`,
+    () => show(`${many(TRIES, (i) => `try { $x = foo(); } catch (\\E${i} $e) { $x = ${i}; }`).join('\n')} return $x;`),
   ],
   [
     '2,000 locals of 2,000 branches',
@@ -189,10 +193,10 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
   ['3,000 nested blocks', () => show(`${'if (true) {'.repeat(3000)} return 1; ${'}'.repeat(3000)}`)],
   ['3,000 nested closures', () => show(`        return ${'fn () => '.repeat(3000)} 1;`)],
   [
-    '3,000 branches',
+    `${BRANCHES} branches`,
     () =>
       show(
-        `${Array.from({ length: 3000 }, (_, i) => `if ($willow->a == ${i}) { $x = ['k${i}' => ${i}]; }`).join('\n')}\nreturn $x;`,
+        `${Array.from({ length: BRANCHES }, (_, i) => `if ($willow->a == ${i}) { $x = ['k${i}' => ${i}]; }`).join('\n')}\nreturn $x;`,
       ),
   ],
   [

@@ -13,7 +13,7 @@ import { helpAtOnce, workersFor } from '../../server/src/threads/pool/worker-cou
 import { App } from '../support/app.js';
 import { SKELETON } from '../support/built-application.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
-import { application, seeded, units } from '../support/generate.js';
+import { application, rounds, seeded, units } from '../support/generate.js';
 import { Members } from '../support/members.js';
 import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
@@ -239,7 +239,7 @@ describe('after a build of several', () => {
     const workspace = new Workspace(app.root, { pool: members.pool(), ...(store === undefined ? {} : { store }) });
     await app.outcome(workspace);
     const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
-    for (let step = 0; step < 20; step++) {
+    for (let step = 0; step < rounds(8, 20); step++) {
       const edit = edits[Math.floor(random() * edits.length)];
       texts = edit?.apply(texts, random) ?? texts;
       app.hold(texts);
