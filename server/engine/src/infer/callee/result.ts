@@ -9,6 +9,7 @@ import { namesUndeclared } from '../../types/undeclared.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import { isPlainObject, methodEffects } from '../class/method-effects.js';
+import type { Codebase } from '../codebase.js';
 import { coerce } from '../coercion.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
@@ -42,7 +43,7 @@ function typeOfResult(target: CallTarget, args: CallArgs, frame: BodyFrame): Typ
     if (target.state !== undefined) runForEffects(target, args, frame);
     if (tellsElementsOnly(documented)) return refinedTag(target, args, frame, documented);
     if (leavesOpen(documented)) return filledTag(target, args, frame, documented);
-    return namesElements(documented) ? statedTag(target, args, frame, documented) : documented;
+    return namesElements(documented, frame.run.codebase) ? statedTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined)
@@ -114,11 +115,13 @@ function statedTag(target: CallTarget, args: CallArgs, frame: BodyFrame, documen
   return withKnownState(body, documented, run.codebase);
 }
 
-/** Tells whether a tag names classes of elements. */
-function namesElements(type: Type): boolean {
-  return membersOf(type).some(
-    (m) => m.kind === 'class' && m.args?.some((arg) => membersOf(arg).some(({ kind }) => kind === 'class')) === true,
-  );
+/** Tells whether a tag names classes of elements, or a collection, whose keys the body knows. */
+function namesElements(type: Type, codebase: Codebase): boolean {
+  return membersOf(type).some((m) => {
+    if (m.kind !== 'class' || m.args === undefined) return false;
+    const isKeyed = m.args.length === 2 && framework.isCollection(m.fqcn, codebase);
+    return isKeyed || m.args.some((arg) => membersOf(arg).some(({ kind }) => kind === 'class'));
+  });
 }
 
 /** Tells whether a tag leaves to the body which array it is: `array|string|null`. */

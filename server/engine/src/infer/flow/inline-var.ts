@@ -1,14 +1,15 @@
 import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
 import { ASSUMED_NULL } from '../../types/make.js';
-import { isNullable } from '../../types/operations.js';
+import { isNullable, keyKind } from '../../types/operations.js';
 import { isSubtype } from '../../types/subtype.js';
-import type { Type } from '../../types/type.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { namesUndeclared } from '../../types/undeclared.js';
 import { membersOf, union } from '../../types/union.js';
 import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { pathOfFrame } from '../expression/arrays/item-comment.js';
 import type { BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 
 /**
  * Applies `@var T $x` in front of a statement, from that statement on (engine 5.3), and gives the tagged type. With
@@ -67,16 +68,29 @@ export function withKnownState(known: Type | undefined, tagged: Type, codebase: 
   const [same, another] = objects.filter((member) => member.fqcn === tagged.fqcn);
   if (same !== undefined && another === undefined) {
     if (tagged.args === undefined || tagged.args.length === 0) return same;
-    return { ...same, args: tagged.args.map((arg, at) => withKnownState(same.args?.[at], arg, codebase)) };
+    const args = tagged.args.map((arg, at) => withKnownState(same.args?.[at], arg, codebase));
+    return withKnownKeys(same, { ...same, args }, codebase);
   }
   const [only] = objects;
   if (objects.length !== 1 || only === undefined) return tagged;
   // Arguments of another class stand in another order, so that elements are found by their class.
   if (codebase.isSubclass(only.fqcn, tagged.fqcn) && only.args !== undefined && tagged.args !== undefined) {
     const elements = union(only.args, codebase.enumCases);
-    return { ...tagged, args: tagged.args.map((arg) => withKnownState(elements, arg, codebase)) };
+    const args = tagged.args.map((arg) => withKnownState(elements, arg, codebase));
+    return withKnownKeys(only, { ...tagged, args }, codebase);
   }
   return only.origin !== undefined && isSubtype(tagged, only, codebase) ? { ...tagged, origin: only.origin } : tagged;
+}
+
+/** Keeps the keys a collection is known to have where its tag says integers: `Collection<int, Book>` over `keyBy('isbn')` is none of them. */
+function withKnownKeys(known: ClassType, tagged: ClassType, codebase: Codebase): ClassType {
+  const [key, ...others] = tagged.args ?? [];
+  const [own] = known.args ?? [];
+  if (key === undefined || others.length !== 1 || known.args?.length !== 2) return tagged;
+  if (!framework.isCollection(known.fqcn, codebase)) return tagged;
+  const kept: ClassType = known.gaps === true ? { ...tagged, gaps: true } : tagged;
+  const isOther = own !== undefined && own.kind !== 'never' && keyKind(own) === 'string' && keyKind(key) === 'int';
+  return isOther ? { ...kept, args: [own, ...others] } : kept;
 }
 
 /** Lists the locals a statement assigns. */

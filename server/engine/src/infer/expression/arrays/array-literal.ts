@@ -1,10 +1,13 @@
 import type { Expr, Item } from '@docgen/php';
 import { arrayFormOf } from '../../../types/arrays/array-form.js';
 import { append, appendAll, type UntoldArray, write } from '../../../types/arrays/array-write.js';
+import { canonicalKey } from '../../../types/canonical.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
+import { membersOf } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { anchorOf, type BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { withoutCredential } from '../constants/credential.js';
 import { objectEscapes } from '../objects/object-state.js';
 import { shareReference } from '../operators/assignment.js';
@@ -16,6 +19,8 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
   let type: Type = shape([]);
   /** Values to append to an array whose members are not told apart. */
   let values: Type[] = [];
+  /** Members that are locals: an object in one is what a later item leaves of it. */
+  const locals: { key: Type; name: string; value: Type; field: Partial<ShapeField> }[] = [];
   const written = (): Type => {
     if (values.length > 0) type = appendAll(type as UntoldArray, values);
     values = [];
@@ -40,6 +45,8 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
       continue;
     }
     const field = decoration(item, value, frame);
+    if (key !== undefined && item.value.k === 'var' && typeof item.value.name === 'string')
+      locals.push({ key, name: item.value.name, value, field });
     const form = arrayFormOf(type);
     if (form !== undefined) type = formWith(form, key, value, frame);
     else if (key !== undefined) type = write(written(), key, value, field);
@@ -47,7 +54,17 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     else if (type.kind === 'map') values.push(value);
     else type = append(type, value, field);
   }
-  return written();
+  return locals.reduce((made, { key, name, value, field }) => {
+    const now = frame.env.get(name);
+    return now === undefined || now === value || !isRecordLeft(value, now, frame) ? made : write(made, key, now, field);
+  }, written());
+}
+
+/** Tells whether a local holds another state of the record it held. */
+function isRecordLeft(before: Type, now: Type, { run }: BodyFrame): boolean {
+  const isRecord = (one: Type): boolean => one.kind === 'class' && framework.isRecord(one.fqcn, run.codebase);
+  const records = [...membersOf(before), ...membersOf(now)];
+  return records.every(isRecord) && canonicalKey(before) !== canonicalKey(now);
 }
 
 function decoration(item: Item, value: Type, frame: BodyFrame): Partial<ShapeField> {
