@@ -61,7 +61,8 @@ function read(ctx: AnalysisContext, fqcn: string, asks: Circumstances): RuleSet 
   const hook = entryUnit(scope, fqcn, 'withValidator', () => []);
   const handed = hook?.fact.params[0] && { fact: hook.unit.fact, name: hook.fact.params[0].name };
   const units = [validator, hook].flatMap((callee) => (callee === undefined ? [] : [callee]));
-  if (validator !== undefined) return inlineRules(ctx, asks, units, true, handed) ?? { fields: [], unread: [] };
+  if (validator !== undefined)
+    return inlineRules(ctx, asks, units, { always: true, handed }) ?? { fields: [], unread: [] };
   const rules = entryUnit(scope, fqcn, 'rules', () => []);
   if (rules === undefined) return { fields: [], unread: rulesOfPackage(ctx, fqcn) };
   const at = scopeOf(ctx, asks, rules.unit, 0);

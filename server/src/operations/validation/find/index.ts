@@ -3,6 +3,7 @@ import { readUnder, settled, verbOf } from '../read/circumstances.js';
 import { actionUnit } from '../read/statements/call-trace.js';
 import { isOpen, type RuleSet } from '../rule-set.js';
 import { classRules, dataClassOf, type RuleSource, ruledAction } from './class-rules.js';
+import { passesEarly, successesOf } from './early-returns.js';
 import { formRequestOf, requestRules } from './form-request.js';
 import { inlineRules } from './inline.js';
 import { dataMadeOf } from './made-data.js';
@@ -62,11 +63,13 @@ function dataMadeIn(ctx: AnalysisContext, action: ActionFacts, operation: Operat
 }
 
 function inlineOf(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): RuleSet | undefined {
-  const key = `rules:${action.controller ?? ''}:${action.body}`;
+  const successes = successesOf(action, operation, ctx);
+  const key = `rules:${action.controller ?? ''}:${action.body}:${successes.join()}`;
+  const passes = passesEarly(action, successes);
   const found = settled(operation, (outcome) =>
     readUnder<RuleSet | null>(ctx, key, outcome, (inner, circumstances) => {
       const unit = actionUnit(inner, action);
-      return unit === undefined ? null : (inlineRules(inner, circumstances, [unit]) ?? null);
+      return unit === undefined ? null : (inlineRules(inner, circumstances, [unit], { passes }) ?? null);
     }),
   );
   return found.value ?? undefined;

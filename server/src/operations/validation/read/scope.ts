@@ -11,6 +11,13 @@ export interface PassedExpr {
   scope: RuleScope;
 }
 
+/** Holds a call with the statement it stands in. */
+export interface CallPlace {
+  scope: RuleScope;
+  statement: Stmt;
+  call: Expr;
+}
+
 /** Gives the meaning of names at an expression, and the fact its nodes belong to. */
 export interface RuleScope {
   ctx: AnalysisContext;
@@ -38,6 +45,8 @@ export interface RuleScope {
   inside?: number;
   /** Depth of calls followed so far. */
   depth: number;
+  /** The call that runs the code, where it is known. */
+  calledAt?: CallPlace;
   /** Locals written in several steps, as they are at the expression. */
   locals?: Locals;
   /** Names of inputs whose rows a loop around the expression runs over. */

@@ -7,7 +7,7 @@ import { foldArguments } from '../expressions/arguments.js';
 import { functionName } from '../expressions/function-name.js';
 import { forwarded } from '../expressions/receiver.js';
 import { type Argument, unknown } from '../expressions/value.js';
-import { type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
+import { type CallPlace, type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
 import type { Locals } from './local-values.js';
@@ -85,6 +85,8 @@ export class CallTrace {
   constructor(
     private readonly meet: (met: TracedCall) => boolean,
     private readonly meetAccess?: (met: TracedAccess) => void,
+    /** As `Visitor.passes`. */
+    private readonly passes?: (expr: Expr | undefined, scope: RuleScope) => boolean,
   ) {}
 
   enter(key: string, scope: RuleScope, unit: CodeUnit): void {
@@ -100,6 +102,7 @@ export class CallTrace {
     const walker = new Walker({
       expression: (expr, at, known, statement) => this.expression(expr, statement, at, known),
       met: () => this.met,
+      ...(this.passes === undefined ? {} : { passes: this.passes }),
     });
     walker.walk(body, scope, locals);
   }
@@ -130,17 +133,18 @@ export class CallTrace {
         }
         this.walk(closure.body, inner, locals);
       }
-      if (!this.meet({ call, around, statement, scope: at, locals })) this.follow(call, at);
+      if (!this.meet({ call, around, statement, scope: at, locals })) this.follow({ call, statement, scope: at });
       else this.met += 1;
     }
   }
 
-  private follow(expr: CallExpr, scope: RuleScope): void {
+  private follow(calledAt: CallPlace & { call: CallExpr }): void {
+    const { call, scope } = calledAt;
     if (scope.depth >= MAX_DEPTH) return;
-    const callee = calleeOf(expr, scope);
+    const callee = calleeOf(call, scope);
     if (callee === undefined) return;
     const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
-    this.enter(callee.key, { ...at, ...conditionsOf(scope) }, callee.unit);
+    this.enter(callee.key, { ...at, ...conditionsOf(scope), calledAt }, callee.unit);
   }
 }
 

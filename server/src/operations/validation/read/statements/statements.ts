@@ -16,6 +16,8 @@ export interface Visitor {
   expression?(expr: Expr, scope: RuleScope, locals: Locals, statement: Stmt): void;
   /** Counts the calls somebody looks for. */
   met?(): number;
+  /** Tells whether a return ends the code well, so that what follows it is not always run. */
+  passes?(expr: Expr | undefined, scope: RuleScope): boolean;
 }
 
 /**
@@ -36,8 +38,10 @@ export class Walker {
   /** The loops around a statement: what the paths that leave a turn early have. */
   private readonly turns: Turn[] = [];
 
-  /** Says that a path with a call somebody looks for has left: what follows is its alternative. */
+  /** Says that a path with a call somebody looks for has left, or one that ends well: what follows is its alternative. */
   private split = false;
+  /** Counts returns that end the code well. */
+  private passed = 0;
 
   constructor(private readonly visitor: Visitor) {}
 
@@ -56,6 +60,7 @@ export class Walker {
       case 'return':
         if (s.e !== undefined) this.visitor.expression?.(s.e, scope, locals, s);
         this.visitor.returned?.(s.e, scope, locals);
+        if (this.visitor.passes?.(s.e, scope) === true) this.passed += 1;
         return true;
       case 'expr':
         this.visitor.expression?.(s.e, scope, locals, s);
@@ -143,9 +148,10 @@ export class Walker {
     // The branches share maps they do not write: a branch copies a map before its first write.
     const after = bodies.flatMap((body) => {
       const own = new Map(locals);
-      const before = this.visitor.met?.();
+      const met = this.visitor.met?.();
+      const { passed } = this;
       const ended = this.walk(body, { ...scope, undecided: true }, own);
-      if (ended && before !== this.visitor.met?.()) this.split = true;
+      if (ended && (met !== this.visitor.met?.() || passed !== this.passed)) this.split = true;
       return ended ? [] : [own];
     });
     if (after.length === 0) return true;
