@@ -1,23 +1,32 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { isRequest } from '../read/expressions/conditions.js';
+import type { CallPlace } from '../read/scope.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
 import { mergedKeys } from './merged/merged-keys.js';
+import type { Keys } from './merged/way.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
 
 /**
  * Reads the data of a validation call, with the keys that the statements before it write into the input (validation
  * 6.4). Without an argument for the data it is the input itself.
  */
-export function inputBefore(data: Expr | undefined, { scope, statement, call }: TracedCall): ValidatedData {
+export function inputBefore(data: Expr | undefined, met: TracedCall): ValidatedData {
+  const { scope } = met;
   const given: ValidatedData =
     data === undefined || isRequest(data, scope)
       ? { base: { from: 'input', path: [] }, keys: new Map() }
       : dataOf(data, scope);
   const { base } = given;
   if (typeof base === 'string' || !('from' in base) || base.from !== 'input' || base.path.length > 0) return given;
-  const written = mergedKeys(statementsBefore(scope.body, statement, call), scope, 'ends');
-  for (const [key, origin] of written) if (!given.keys.has(key)) given.keys.set(key, origin);
+  for (const [key, origin] of keysBefore(met)) if (!given.keys.has(key)) given.keys.set(key, origin);
   return given;
+}
+
+/** Maps the keys that are written before a call, by the code around it and by the code that called that. */
+function keysBefore({ scope, statement, call }: CallPlace): Keys {
+  const { calledAt } = scope;
+  const before = calledAt === undefined ? new Map() : keysBefore(calledAt);
+  return mergedKeys(statementsBefore(scope.body, statement, call), scope, 'ends', before);
 }
 
 /** Lists the statements of a body that stand before the one that holds the call. */

@@ -23,11 +23,16 @@ interface Place {
 /**
  * Maps the keys code writes into the input of the request to where their values come from (validation 6.4), on all of its ways to the
  * validation. `body` is the code before the input is validated; a way that leaves
- * it gets there as well where `left` says so.
+ * it gets there as well where `left` says so. `before` are the keys that are written already.
  */
-export function mergedKeys(body: readonly Stmt[], scope: RuleScope, left: 'validates' | 'ends'): Keys {
+export function mergedKeys(
+  body: readonly Stmt[],
+  scope: RuleScope,
+  left: 'validates' | 'ends',
+  before: Keys = new Map(),
+): Keys {
   const at: Place = { scope, noted: { calls: 0 } };
-  const ways = through(body, new Map(), at);
+  const ways = through(body, before, at);
   const reached = left === 'validates' ? ways : ways.filter(({ by }) => by === undefined);
   return joined(reached.map(({ keys }) => keys));
 }
