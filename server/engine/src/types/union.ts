@@ -11,6 +11,7 @@ import {
 import { mapOfUntold, type PartlyTold, partlyTold, toldOf } from './arrays/partly-told.js';
 import { canonicalKey, compareKeys } from './canonical.js';
 import { descriptions } from './class-descriptions.js';
+import { absorbCovered } from './covered-shapes.js';
 import { dedupe } from './dedupe.js';
 import { isAssumedNull, isListShape, list, map, NEVER, NULL, STRING, unknown } from './make.js';
 import { sizeOf } from './size.js';
@@ -104,10 +105,11 @@ export function sorted(types: readonly Type[]): Type[] {
 }
 
 function absorb(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
-  let [scalars, arrays, classes, intersections, enums, unknowns] = [0, 0, 0, 0, 0, 0];
+  let [scalars, arrays, shapes, classes, intersections, enums, unknowns] = [0, 0, 0, 0, 0, 0, 0];
   for (const { kind } of members) {
     if (kind === 'scalar' || kind === 'literal') scalars++;
     else if (kind === 'list' || kind === 'map') arrays++;
+    else if (kind === 'shape') shapes++;
     else if (kind === 'class' || kind === 'intersection') classes++;
     else if (kind === 'enum') enums++;
     else if (kind === 'unknown') unknowns++;
@@ -115,6 +117,7 @@ function absorb(members: readonly Type[], cases: EnumCases | undefined): readonl
   }
   let out = scalars > 1 ? absorbScalars(joinJsonTexts(members)) : members;
   if (arrays > 0) out = absorbArrays(out);
+  if (shapes > 1) out = absorbCovered(out);
   if (classes > 1) out = absorbClasses(withCommonMembers(out));
   if (intersections > 0) out = joinTold(out);
   if (enums > 0) out = absorbEnums(out, cases);
