@@ -15,7 +15,8 @@ export function absorbScalars(members: readonly Type[]): Type[] {
   return kept;
 }
 
-function isPlainScalar(type: Extract<Type, { kind: 'scalar' }>): boolean {
+/** Tells whether a scalar stands for all values of its type. */
+export function isPlainScalar(type: Extract<Type, { kind: 'scalar' }>): boolean {
   return type.min === undefined && type.max === undefined && type.nonEmpty === undefined && type.encodes === undefined;
 }
 

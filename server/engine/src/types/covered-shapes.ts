@@ -1,3 +1,4 @@
+import { isPlainScalar, scalarOf } from './absorb.js';
 import { canonicalKey } from './canonical.js';
 import { isListShape } from './make.js';
 import type { ShapeField, Type } from './type.js';
@@ -5,7 +6,7 @@ import type { ShapeField, Type } from './type.js';
 type Shape = Extract<Type, { kind: 'shape' }>;
 
 /**
- * Drops shapes that say no more than another one does (engine 3.2): their members are members of it with the same types, and it requires no
+ * Drops shapes that say no more than another one does (engine 3.2): it has their members, with all values they may have, and requires no
  * others. Branches that write keys leave such, and every array that is like the one is like the other.
  */
 export function absorbCovered(members: readonly Type[]): readonly Type[] {
@@ -38,8 +39,23 @@ function covers(wide: Shape, narrow: Shape): boolean {
 
 function isLike(wide: ShapeField, narrow: ShapeField): boolean {
   if (narrow.optional === true && wide.optional !== true) return false;
-  if (wide.wire !== narrow.wire) return false;
-  return wide.type === narrow.type || canonicalKey(wide.type) === canonicalKey(narrow.type);
+  return wide.wire === narrow.wire && holds(wide.type, narrow.type);
+}
+
+/** Tells whether each member of a type is one of another, or a value of a scalar there; what is unknown holds nothing but itself. */
+function holds(wide: Type, narrow: Type): boolean {
+  if (wide === narrow || canonicalKey(wide) === canonicalKey(narrow)) return true;
+  const members = partsOf(wide);
+  const keys = new Set(members.map(canonicalKey));
+  const isValue = (type: Type): boolean =>
+    type.kind === 'literal' &&
+    members.some((m) => m.kind === 'scalar' && isPlainScalar(m) && m.type === scalarOf(type));
+  return partsOf(narrow).every((type) => keys.has(canonicalKey(type)) || isValue(type));
+}
+
+/** Gives the members of a union, or the type itself; `union.ts` asks this module. */
+function partsOf(type: Type): readonly Type[] {
+  return type.kind === 'union' ? type.members : [type];
 }
 
 /** Tells whether nothing but their members tells two shapes apart. */

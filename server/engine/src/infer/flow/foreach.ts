@@ -8,6 +8,7 @@ import type { BodyFrame } from '../frame.js';
 import { iterated } from '../iteration.js';
 import { ByReferenceLoop } from './by-reference-loop.js';
 import { joinStates } from './flow-state.js';
+import { GatheringLoop } from './gathering-loop.js';
 import { keyedRows } from './keyed-rows.js';
 import { loop } from './loops.js';
 import { ObjectLoop } from './object-loop.js';
@@ -44,12 +45,16 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
   }
   const element = iterated(subject, frame);
   const objects = ObjectLoop.enter(stmt, element.value, frame);
+  const gathering = GatheringLoop.enter(stmt, frame);
+  if (gathering !== undefined) frame.rows = [...(frame.rows ?? []), ...gathering.named];
   const runs = subject.kind === 'shape' && subject.fields.some((f) => f.optional !== true);
   loop(frame, {
     runs: runs || (subject.kind === 'list' && subject.nonEmpty === true),
     body: () => {
       enter(element.key, element.value);
+      gathering?.beginTurn();
       runAll(stmt.body, frame);
+      gathering?.endTurn();
       rewritten?.endTurn();
       objects?.endTurn();
     },

@@ -24,9 +24,10 @@ export function keyedRows(stmt: ForEach): KeyedRows | undefined {
   return rows ?? undefined;
 }
 
-/** Names the member an expression is, inside the loop that is at it. */
+/** Names the member an expression is, or asks for, inside the loop that is at it. */
 export function rowAt(expr: Expr, frame: BodyFrame): string | undefined {
-  return expr.k === 'index' ? frame.rows?.find(({ mentions }) => mentions.has(expr))?.name : undefined;
+  if (frame.rows === undefined || (expr.k !== 'index' && expr.k !== 'call')) return undefined;
+  return frame.rows.find(({ mentions }) => mentions.has(expr))?.name;
 }
 
 function find(stmt: ForEach): KeyedRows | undefined {

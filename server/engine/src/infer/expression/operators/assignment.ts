@@ -2,7 +2,7 @@ import { type Expr, step } from '@docgen/php';
 import { arrayFormOf } from '../../../types/arrays/array-form.js';
 import { append, write } from '../../../types/arrays/array-write.js';
 import { FLOAT, INT, isListShape, list, literal, map, STRING, shape, unknown } from '../../../types/make.js';
-import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
+import { isNullable, NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
@@ -114,7 +114,7 @@ function container(on: Expr, path: string | undefined, frame: BodyFrame): Type {
   if (on.k === 'var' && path !== undefined && !frame.env.isLost(path)) return shape([]);
   if (on.k !== 'index') return typeOf(on, frame);
   const row = rowAt(on, frame);
-  if (row !== undefined) return withoutNull(frame.env.get(row) ?? unknown('untyped'));
+  if (row !== undefined) return arrayMadeOf(frame.env.get(row) ?? unknown('untyped'), frame);
   const outer = pathOf(on.on);
   const base = (outer === undefined ? undefined : frame.env.get(outer)) ?? container(on.on, outer, frame);
   if (on.at === undefined) return shape([]);
@@ -130,6 +130,11 @@ function container(on: Expr, path: string | undefined, frame: BodyFrame): Type {
   const maybe: Type = { ...held, fields: held.fields.map((f) => ({ ...f, optional: true })) };
   frame.run.lineage.set(maybe, lineageRoot(frame.run, held));
   return maybe;
+}
+
+/** Gives the array a value is once a member is written into it: null becomes one. */
+function arrayMadeOf(type: Type, frame: BodyFrame): Type {
+  return isNullable(type) ? union([withoutNull(type), shape([])], frame.run.codebase.enumCases) : type;
 }
 
 /** Appends inside a loop of unknown length: a list from the first pass on. */

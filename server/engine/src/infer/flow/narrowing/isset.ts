@@ -8,6 +8,7 @@ import { hasKey } from '../../expression/arrays/index-read.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
 import { lineageRoot } from '../join-types.js';
+import { rowAt } from '../keyed-rows.js';
 import { narrowAlternatives, narrowByDiscriminant } from './discriminant.js';
 
 export function isset(of: readonly Expr[], holds: boolean, frame: BodyFrame): boolean | undefined {
@@ -47,6 +48,8 @@ function isCertain(expr: Expr, frame: BodyFrame): boolean {
 }
 
 function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
+  const row = rowAt(expr, frame);
+  if (row !== undefined) return issetRow(row, holds, frame);
   if (expr.k === 'index') {
     const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
     const base = typeOf(expr.on, frame);
@@ -75,6 +78,20 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
   return undefined;
 }
 
+/** Narrows the member that a loop is at. */
+export function issetRow(row: string, holds: boolean, frame: BodyFrame): boolean | undefined {
+  const type = frame.env.get(row);
+  if (type === undefined || !isNullable(type)) return undefined;
+  if (type.kind === 'null') return false;
+  frame.env.narrow(row, holds ? withoutNull(type) : onlyNull(type));
+  return undefined;
+}
+
+/** Gives the null of a type: an assumed one stays that. */
+function onlyNull(type: Type): Type {
+  return membersOf(type).find(({ kind }) => kind === 'null') ?? NULL;
+}
+
 function isThere(member: Type | undefined): boolean {
   return member !== undefined && member.kind !== 'null';
 }
@@ -84,7 +101,7 @@ function mayBeMissing(member: Type | undefined): boolean {
 }
 
 export function removeNull(expr: Expr, frame: BodyFrame): void {
-  const path = pathOf(expr);
+  const path = rowAt(expr, frame) ?? pathOf(expr);
   if (path === undefined) return;
   const type = frame.env.get(path) ?? typeOf(expr, frame);
   if (isNullable(type)) frame.env.narrow(path, withoutNull(type));

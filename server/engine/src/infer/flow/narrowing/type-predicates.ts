@@ -7,9 +7,10 @@ import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
 import { asserted } from '../assertions.js';
+import { rowAt } from '../keyed-rows.js';
 import { inArray } from './equality.js';
 import { hasMethod, instanceOf, isClosure, NO_PREDICATE, namesSubclass } from './instanceof.js';
-import { keyExists } from './isset.js';
+import { issetRow, keyExists } from './isset.js';
 import { negate, truth, truthOf } from './truth.js';
 
 const KINDS: Record<string, (type: Type) => boolean | undefined> = {
@@ -139,6 +140,8 @@ export function predicate(
     const decided = instanceOf(first, String(named.value), holds, frame);
     return name === 'is_a' ? decided : undefined;
   }
+  const row = rowAt(cond, frame);
+  if (row !== undefined) return issetRow(row, holds, frame);
   if (name === 'array_key_exists' || name === 'key_exists')
     return keyExists(cond.args[1]?.value, cond.args[0]?.value, holds, frame);
   if (name === 'method_exists' && cond.args[1] !== undefined) {
