@@ -15,7 +15,7 @@ const BOOKSHOP = fileURLToPath(new URL('../../examples/bookshop', import.meta.ur
 /** DOCGEN_EDIT_APP names another application to edit, and further variables the number of scripts and edits. */
 const APPLICATION = process.env.DOCGEN_EDIT_APP ?? BOOKSHOP;
 const SCRIPTS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? rounds(2, 3));
-const EDITS = Number(process.env.DOCGEN_EDIT_COUNT ?? rounds(5, 20));
+const EDITS = Number(process.env.DOCGEN_EDIT_COUNT ?? rounds(3, 20));
 const FIRST = Number(process.env.DOCGEN_EDIT_SEED ?? 1);
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-edited-'));

@@ -8,7 +8,7 @@ import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
-const EDITS_OF_A_SCRIPT = rounds(12, 60);
+const EDITS_OF_A_SCRIPT = rounds(8, 60);
 const made: Scripted[] = [];
 afterAll(() => {
   for (const app of made) app.remove();
