@@ -56,9 +56,13 @@ export function withVisibility(model: ClassType, call: MemberCall): ClassType {
 /** Answers `makeHiddenIf($condition, 'name')` and `makeVisibleIf()`: the model as it was or changed, where the condition does not tell which. */
 export function perhapsVisible(call: MemberCall): Type {
   const { positional, ...others } = call.args;
-  const [condition, ...names] = positional;
+  const [condition, names] = positional;
   const name = call.name.slice(0, -'If'.length);
-  const changed = withVisibility(call.on, { ...call, name, args: { ...others, positional: names } });
+  const changed = withVisibility(call.on, {
+    ...call,
+    name,
+    args: { ...others, positional: names === undefined ? [] : [names] },
+  });
   const holds = condition?.type.kind === 'literal' ? condition.type.value : undefined;
   if (holds === true) return changed;
   return holds === false ? call.on : joinTypes(call.frame.run, [call.on, changed]);

@@ -1,4 +1,4 @@
-import type { Expr, Item } from '@docgen/php';
+import { type Expr, type Item, walk } from '@docgen/php';
 import { arrayFormOf } from '../../../types/arrays/array-form.js';
 import { append, appendAll, type UntoldArray, write } from '../../../types/arrays/array-write.js';
 import { canonicalKey } from '../../../types/canonical.js';
@@ -20,13 +20,13 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
   /** Values to append to an array whose members are not told apart. */
   let values: Type[] = [];
   /** Members that are locals: an object in one is what a later item leaves of it. */
-  const locals: { key: Type; name: string; value: Type; field: Partial<ShapeField> }[] = [];
+  const locals: { key: Type; name: string; value: Type; field: Partial<ShapeField>; later: Item[] }[] = [];
   const written = (): Type => {
     if (values.length > 0) type = appendAll(type as UntoldArray, values);
     values = [];
     return type;
   };
-  for (const item of expr.items) {
+  for (const [at, item] of expr.items.entries()) {
     if (item.value === undefined) continue;
     if (item.spread === true) {
       type = joined(written(), typeOf(item.value, frame), frame);
@@ -46,7 +46,7 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     }
     const field = decoration(item, value, frame);
     if (key !== undefined && item.value.k === 'var' && typeof item.value.name === 'string')
-      locals.push({ key, name: item.value.name, value, field });
+      locals.push({ key, name: item.value.name, value, field, later: expr.items.slice(at + 1) });
     const form = arrayFormOf(type);
     if (form !== undefined) type = formWith(form, key, value, frame);
     else if (key !== undefined) type = write(written(), key, value, field);
@@ -54,10 +54,27 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     else if (type.kind === 'map') values.push(value);
     else type = append(type, value, field);
   }
-  return locals.reduce((made, { key, name, value, field }) => {
+  return locals.reduce((made, { key, name, value, field, later }) => {
     const now = frame.env.get(name);
-    return now === undefined || now === value || !isRecordLeft(value, now, frame) ? made : write(made, key, now, field);
+    if (now === undefined || now === value || !isRecordLeft(value, now, frame)) return made;
+    return assigns(later, name) ? made : write(made, key, now, field);
   }, written());
+}
+
+/** Tells whether items put another object into a local. */
+function assigns(items: readonly Item[], name: string): boolean {
+  let found = false;
+  walk(items as Item[], (node) => {
+    const { k, to } = node as { k?: string; to?: Expr };
+    found ||= (k === 'assign' || k === 'assignop') && to !== undefined && namesLocal(to, name);
+  });
+  return found;
+}
+
+function namesLocal(to: Expr, name: string): boolean {
+  if (to.k === 'list' || to.k === 'array')
+    return to.items.some(({ value }) => value !== undefined && namesLocal(value, name));
+  return to.k === 'var' && to.name === name;
 }
 
 /** Tells whether a local holds another state of the record it held. */
