@@ -73,7 +73,7 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const body = schemaOf(bare, { ...at, place: 'returned' });
   // The framework wraps by a key that is true; members beside the body need one, the empty text included.
   if ((key === null || key === '') && extra.length === 0) return body;
-  if (holdsKey(type, key, ctx)) return body;
+  if (holdsKey(type, key, ctx)) return extra.length === 0 ? body : mergeObjects(body, beside(new Map(), [], extra));
   return wrapped(key ?? 'data', body, extra);
 }
 

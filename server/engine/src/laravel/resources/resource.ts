@@ -78,7 +78,7 @@ function whenLoaded(call: MemberCall): Type {
   const relation = relationRead(call);
   const closure = argType(call.args, 1);
   let value = relation;
-  if (closure !== undefined && closure.kind !== 'null') {
+  if (closure !== undefined && closure.kind !== 'null' && relation.kind !== 'null') {
     value = valueArg(call, 1, [withoutNull(relation)]);
     if (isNullable(relation)) value = union([value, NULL]);
   }
