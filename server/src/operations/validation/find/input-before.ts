@@ -1,6 +1,6 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { isRequest } from '../read/expressions/conditions.js';
-import type { CallPlace } from '../read/scope.js';
+import { type CallPlace, singleOf } from '../read/scope.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
 import { mergedKeys } from './merged/merged-keys.js';
 import type { Keys } from './merged/way.js';
@@ -18,8 +18,21 @@ export function inputBefore(data: Expr | undefined, met: TracedCall): ValidatedD
       : dataOf(data, scope);
   const { base } = given;
   if (typeof base === 'string' || !('from' in base) || base.from !== 'input' || base.path.length > 0) return given;
-  for (const [key, origin] of keysBefore(met)) if (!given.keys.has(key)) given.keys.set(key, origin);
+  for (const [key, origin] of keysBefore(placeOfRead(data, met))) if (!given.keys.has(key)) given.keys.set(key, origin);
   return given;
+}
+
+/** Finds where the input was read: what is written to it after `$data = $request->all()` is not in the data. */
+function placeOfRead(data: Expr | undefined, at: CallPlace): CallPlace {
+  const { scope, statement } = at;
+  if (data?.k !== 'var' || typeof data.name !== 'string' || isRequest(data, scope)) return at;
+  const single = singleOf(scope, data.name);
+  if (single !== undefined)
+    return isRequest(single, scope) ? at : placeOfRead(single, { scope, statement, call: single });
+  const given = scope.sources.get(data.name);
+  const { calledAt } = scope;
+  if (given === undefined || calledAt === undefined || given.scope !== calledAt.scope) return at;
+  return placeOfRead(given.expr, calledAt);
 }
 
 /** Maps the keys that are written before a call, by the code around it and by the code that called that. */
