@@ -152,6 +152,8 @@ export interface BodyFrame {
   iterated?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Members that the loops being read write by their keys. */
   rows?: readonly KeyedRows[] | undefined;
+  /** Handlers that a throw may go on with: `catch` and `finally` of each `try` around the statement. */
+  handlers?: readonly object[] | undefined;
 }
 
 /** Lineage of shapes, which does not depend on the run that meets them. */

@@ -120,11 +120,15 @@ function find(stmt: ForEach): GatheredRow[] {
     }
   });
   if (isLost) return [];
-  const turns = [stmt.value, ...(stmt.key === undefined ? [] : [stmt.key]), stmt.of].flatMap(namesIn);
+  const own = [stmt.value, ...(stmt.key === undefined ? [] : [stmt.key])].flatMap(namesIn);
+  const turns = [...own, ...namesIn(stmt.of)];
   return [...found].flatMap(([array, { all, members, keys, isGathered }]): GatheredRow[] => {
     const [key] = keys.values();
     if (!isGathered || keys.size !== 1 || all !== members.size || key === undefined) return [];
     if (lost.has(array) || array === 'this' || turns.includes(array)) return [];
+    // A key that no turn changes names one member, which the array tells apart from the others, or the member an outer loop is at.
+    const [name] = namesIn(key);
+    if (name === undefined || (!own.includes(name) && !writes.has(name))) return [];
     if (!isOneKey(key, array, stmt.body, writes)) return [];
     return [{ name: `${array}[${textOf(key)}]`, array, key, mentions: members }];
   });
@@ -136,17 +140,33 @@ const ASKS = new Set(['array_key_exists', 'key_exists']);
 
 /**
  * Tells whether a key is the same wherever a turn mentions it: what it is read from is written by nothing, or by statements that all stand before
- * the mentions or behind them.
+ * the mentions, or count it on behind them: after any other write the key at the end of the turn is not the one of the member.
  */
 function isOneKey(key: Expr, array: string, body: readonly Stmt[], writes: ReadonlyMap<string, number>): boolean {
   const [name, ...more] = namesIn(key);
   if (textOf(key) === undefined || name === undefined || more.length > 0) return false;
+  const mentioned = body.flatMap((s, at) => (mentionsLocal(s, array) ? [at] : []));
+  const [first = 0, last = 0] = [mentioned[0], mentioned.at(-1)];
+  if (isHandedOn(name, array, body.slice(first, last + 1))) return false;
   const count = writes.get(name) ?? 0;
   if (count === 0) return true;
-  const mentioned = body.flatMap((s, at) => (mentions(s, array) ? [at] : []));
-  const [first = 0, last = 0] = [mentioned[0], mentioned.at(-1)];
-  const apart = body.filter((s, at) => (at < first || at > last) && writesLocal(s, name));
+  const apart = body.filter((s, at) => (at < first || (at > last && isCounted(s))) && writesLocal(s, name));
   return key.k === 'var' && apart.length === count;
+}
+
+/** Tells whether a call gets a local for what it does to it, `next($days)`, `$this->move($row)`, in a statement that mentions not the array. */
+function isHandedOn(name: string, array: string, body: readonly Stmt[]): boolean {
+  let found = false;
+  walk(body, (node) => {
+    const one = node as Stmt;
+    if (one.k !== 'expr' || (one.e.k !== 'call' && one.e.k !== 'mcall' && one.e.k !== 'scall')) return;
+    found ||= !mentionsLocal(one, array) && one.e.args.some(({ value }) => value.k === 'var' && value.name === name);
+  });
+  return found;
+}
+
+function isCounted(s: Stmt): boolean {
+  return s.k === 'expr' && s.e.k === 'incdec';
 }
 
 /** Tells whether a statement is one write to a local. */
@@ -193,7 +213,8 @@ function namesIn(expr: Expr): string[] {
   return names;
 }
 
-function mentions(code: object, name: string): boolean {
+/** Tells whether code mentions a local. */
+export function mentionsLocal(code: object, name: string): boolean {
   let found = false;
   walk(code, (node) => {
     found ||= node.k === 'var' && (node as { name?: unknown }).name === name;

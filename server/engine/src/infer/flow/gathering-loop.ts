@@ -1,12 +1,13 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { ASSUMED_NULL, isAssumedNull, NEVER } from '../../types/make.js';
+import { isNullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { assignTo } from '../evaluator.js';
 import type { BodyFrame } from '../frame.js';
 import { iterated } from '../iteration.js';
 import type { FlowState } from './flow-state.js';
-import { type GatheredRow, gatheredRows } from './gathered-rows.js';
+import { type GatheredRow, gatheredRows, mentionsLocal } from './gathered-rows.js';
 
 /**
  * Tracks the members a loop gathers into (engine 7.4). While a turn runs, such a member is a local of its own: what an earlier turn left under
@@ -21,9 +22,10 @@ export class GatheringLoop {
   /** Enters the loop; undefined for one that gathers into no array that is known. */
   static enter(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame): GatheringLoop | undefined {
     const { env } = frame;
-    const rows = gatheredRows(stmt).filter(({ array }) => {
+    const rows = gatheredRows(stmt).filter(({ array, key }) => {
       const held = env.get(array);
-      return held !== undefined && !env.shared.has(array) && membersOf(held).every(isArray);
+      if (held === undefined || env.shared.has(array) || isShared(key, frame) || isLeftHalf(array, frame)) return false;
+      return membersOf(held).every(isArray);
     });
     return rows.length === 0 ? undefined : new GatheringLoop(rows, frame);
   }
@@ -58,10 +60,26 @@ export class GatheringLoop {
     if (member === undefined || before === undefined) return;
     const written = membersOf(member).filter((one) => !isAssumedNull(one));
     if (written.length === 0) return;
+    const { enumCases } = this.frame.run.codebase;
     this.frame.env = end;
     const at: Expr = { k: 'index', on: { k: 'var', name: array }, at: key };
-    assignTo(at, union(written, this.frame.run.codebase.enumCases), this.frame);
+    assignTo(at, union(written, enumCases), this.frame);
+    // Where there may be no member yet, the turn may have written none.
+    const after = end.get(array);
+    if (isNullable(member) && after !== undefined) end.set(array, union([before, after], enumCases));
   }
+}
+
+/** Tells whether a reference may change what a key is read from. */
+function isShared(key: Expr, { env }: BodyFrame): boolean {
+  let on = key;
+  while (on.k === 'index' || on.k === 'prop') on = on.on;
+  return on.k === 'var' && typeof on.name === 'string' && env.shared.has(on.name);
+}
+
+/** Tells whether a `catch` around the loop sees the array, in which a turn that threw left a member half written. */
+function isLeftHalf(array: string, { handlers }: BodyFrame): boolean {
+  return handlers?.some((handler) => mentionsLocal(handler, array)) === true;
 }
 
 function isArray(type: Type): boolean {

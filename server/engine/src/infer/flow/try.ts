@@ -14,7 +14,13 @@ type Try = Extract<Stmt, { k: 'try' }>;
  * Runs `try` (engine 7.1): a catch begins after any write of the try or before all of them; `finally` runs on every
  * path, also those that leave by return, break, continue or an uncaught exception.
  */
-export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
+export function tryCatch(stmt: Try, frame: BodyFrame, all: RunAll): void {
+  const runAll: RunAll = (body, of) => {
+    const { handlers } = of;
+    if (body === stmt.body) of.handlers = [...(handlers ?? []), stmt.catches, stmt.finally ?? []];
+    all(body, of);
+    of.handlers = handlers;
+  };
   const asked = clauseAskedFor(stmt, frame);
   if (asked !== undefined) {
     tryThrowing(stmt, asked, frame, runAll);

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { NULL } from '../../../types/make.js';
+import { isAssumedNull, NULL } from '../../../types/make.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
@@ -78,8 +78,15 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
   return undefined;
 }
 
+/** Narrows the member that a loop is at by whether there is one; a null that lies there is one too. */
+export function rowExists(row: string, holds: boolean, frame: BodyFrame): boolean | undefined {
+  const type = frame.env.get(row);
+  if (type === undefined || membersOf(type).some((one) => one.kind === 'null' && !isAssumedNull(one))) return undefined;
+  return issetRow(row, holds, frame);
+}
+
 /** Narrows the member that a loop is at. */
-export function issetRow(row: string, holds: boolean, frame: BodyFrame): boolean | undefined {
+function issetRow(row: string, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = frame.env.get(row);
   if (type === undefined || !isNullable(type)) return undefined;
   if (type.kind === 'null') return false;

@@ -10,7 +10,7 @@ import { asserted } from '../assertions.js';
 import { rowAt } from '../keyed-rows.js';
 import { inArray } from './equality.js';
 import { hasMethod, instanceOf, isClosure, NO_PREDICATE, namesSubclass } from './instanceof.js';
-import { issetRow, keyExists } from './isset.js';
+import { keyExists, rowExists } from './isset.js';
 import { negate, truth, truthOf } from './truth.js';
 
 const KINDS: Record<string, (type: Type) => boolean | undefined> = {
@@ -141,7 +141,7 @@ export function predicate(
     return name === 'is_a' ? decided : undefined;
   }
   const row = rowAt(cond, frame);
-  if (row !== undefined) return issetRow(row, holds, frame);
+  if (row !== undefined) return rowExists(row, holds, frame);
   if (name === 'array_key_exists' || name === 'key_exists')
     return keyExists(cond.args[1]?.value, cond.args[0]?.value, holds, frame);
   if (name === 'method_exists' && cond.args[1] !== undefined) {
