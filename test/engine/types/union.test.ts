@@ -82,6 +82,18 @@ describe('unions (engine 3.2)', () => {
     expect(kept.kind === 'union' && kept.members.length).toBe(48);
   });
 
+  it('leave out one that another covers, open ones only where they tell the same members', () => {
+    const narrow = shape([{ key: 'a', type: literal(1) }]);
+    const wide = shape([
+      { key: 'a', type: INT },
+      { key: 'b', type: STRING, optional: true },
+    ]);
+    expect(show(union([narrow, wide]))).toBe('{a: int, b?: string}');
+    const open = (one: Type): Type => (one.kind === 'shape' ? { ...one, open: true } : one);
+    expect(union([open(narrow), open(wide)])).toMatchObject({ kind: 'union', members: { length: 2 } });
+    expect(union([open(narrow), open(shape([{ key: 'a', type: INT }]))]).kind).toBe('shape');
+  });
+
   it('merge more than 16 keyed shapes into one', () => {
     const merged = union(Array.from({ length: 17 }, (_, n) => keyed(n)));
     expect(merged.kind === 'shape' && merged.fields.find((f) => f.key === 'id')).toEqual({ key: 'id', type: INT });

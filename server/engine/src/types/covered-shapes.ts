@@ -27,6 +27,8 @@ function isKeyed(type: Type): type is Shape {
 
 function covers(wide: Shape, narrow: Shape): boolean {
   if (wide.fields.length < narrow.fields.length || !isMarkedAlike(wide, narrow)) return false;
+  // An open shape may have a member it does not tell, with any value.
+  if (wide.open === true && wide.fields.length > narrow.fields.length) return false;
   const known = new Map(narrow.fields.map((field) => [field.key, field]));
   let shared = 0;
   for (const field of wide.fields) {
