@@ -20,7 +20,7 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
   /** Values to append to an array whose members are not told apart. */
   let values: Type[] = [];
   /** Members that are locals: an object in one is what a later item leaves of it. */
-  const locals: { key: Type; name: string; value: Type; field: Partial<ShapeField>; later: Item[] }[] = [];
+  const locals = new Map<string, { key: Type; name: string; value: Type; field: Partial<ShapeField>; next: number }>();
   const written = (): Type => {
     if (values.length > 0) type = appendAll(type as UntoldArray, values);
     values = [];
@@ -30,10 +30,14 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     if (item.value === undefined) continue;
     if (item.spread === true) {
       type = joined(written(), typeOf(item.value, frame), frame);
+      locals.clear();
       continue;
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
     const read = typeOf(item.value, frame);
+    // A key that is written again has the later value.
+    if (key?.kind === 'literal') locals.delete(String(key.value));
+    else if (key !== undefined) locals.clear();
     // Code that receives `[$this, 'method']` may call it.
     if (item.value.k === 'var' && item.value.name === 'this') objectEscapes(item.value, frame);
     const value = key === undefined ? read : withoutCredential(read, item.value);
@@ -46,7 +50,13 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     }
     const field = decoration(item, value, frame);
     if (key !== undefined && item.value.k === 'var' && typeof item.value.name === 'string')
-      locals.push({ key, name: item.value.name, value, field, later: expr.items.slice(at + 1) });
+      locals.set(key.kind === 'literal' ? String(key.value) : '', {
+        key,
+        name: item.value.name,
+        value,
+        field,
+        next: at + 1,
+      });
     const form = arrayFormOf(type);
     if (form !== undefined) type = formWith(form, key, value, frame);
     else if (key !== undefined) type = write(written(), key, value, field);
@@ -54,10 +64,10 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     else if (type.kind === 'map') values.push(value);
     else type = append(type, value, field);
   }
-  return locals.reduce((made, { key, name, value, field, later }) => {
+  return [...locals.values()].reduce((made, { key, name, value, field, next }) => {
     const now = frame.env.get(name);
     if (now === undefined || now === value || !isRecordLeft(value, now, frame)) return made;
-    return assigns(later, name) ? made : write(made, key, now, field);
+    return assigns(expr.items.slice(next), name) ? made : write(made, key, now, field);
   }, written());
 }
 
