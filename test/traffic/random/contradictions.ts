@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { expect } from 'vitest';
+import { join } from 'node:path';
 import { type Exchange, Judge } from '../../support/judge.js';
 import { laravelApp } from '../../support/laravel.js';
-import { runPhp } from '../../support/php.js';
+import { denied, documentOf, exchangesOf } from '../judged.js';
 import { type Action, action } from './actions.js';
 
 const folder = join(import.meta.dirname, 'app');
 /** Files that the awkward application has as well. */
 const SHARED = ['app/Enums/Kind.php', 'app/Models/Photo.php'];
-const program = resolve(import.meta.dirname, '../../..', 'client-cli/bin/docgen.cjs');
 
 /** An action that has answered what the document denies. */
 export interface Contradiction {
@@ -34,19 +31,8 @@ export function randomTraffic(seed: number, count: number): Outcome {
   const actions = Array.from({ length: count }, (_, id) => action(seed, id));
   const app = laravelApp({ ...ownFiles(), ...written(actions) });
   try {
-    const out = join(app.root, 'openapi.json');
-    const env = { PATH: process.env.PATH ?? '', HOME: app.root, CI: '1' };
-    const args = ['export', `--app=${app.root}`, '--host=static', '--no-daemon', '--quiet', `--out=${out}`];
-    execFileSync(process.execPath, [program, ...args], { env });
-    const judge = new Judge(JSON.parse(readFileSync(out, 'utf8')));
-    const ran = runPhp([join(import.meta.dirname, 'calls.php'), app.root]);
-    expect(ran.status, ran.stderr + ran.stdout.slice(-2000)).toBe(0);
-    const lines = ran.stdout.split('\n').filter((line) => line !== '');
-    return outcome(
-      actions,
-      judge,
-      lines.map((line) => JSON.parse(line) as Exchange),
-    );
+    const judge = new Judge(documentOf(app.root));
+    return outcome(actions, judge, exchangesOf(join(import.meta.dirname, 'calls.php'), app.root));
   } finally {
     app.dispose();
   }
@@ -91,33 +77,6 @@ function outcome(actions: readonly Action[], judge: Judge, exchanges: readonly E
     failed: exchanges.length - answered.length,
     contradictions: [...contradictions.values()],
   };
-}
-
-/** Lists what the document has against an answer. */
-function denied(judge: Judge, exchange: Exchange): string[] {
-  const found = differences(judge, exchange);
-  if (found.length === 0) return [];
-  // PHP sends an empty map as [], the schema stays an object (responses 2.1): those answers are judged as the object that is meant.
-  const places = found.flatMap((one) => /^(\S*) must be object /.exec(one)?.slice(1, 2) ?? []);
-  if (places.length === 0) return found;
-  const body = places.reduce(
-    (all, place) => asMap(all, place.split('/').slice(1)),
-    JSON.parse(exchange.body) as unknown,
-  );
-  return differences(judge, { ...exchange, body: JSON.stringify(body) });
-}
-
-/** Lists contradictions: a member the document is silent about is weaker than the truth, but no falsehood. */
-function differences(judge: Judge, exchange: Exchange): string[] {
-  return judge.response(exchange).filter((one) => !one.endsWith('is not documented') || one.startsWith('status '));
-}
-
-/** Makes an object of the empty list at a place. */
-function asMap(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined) return Array.isArray(value) && value.length === 0 ? {} : value;
-  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? asMap(item, rest) : item));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, name === key ? asMap(own, rest) : own]));
 }
 
 /** Prints an outcome: the figures, and each contradiction with its code. */

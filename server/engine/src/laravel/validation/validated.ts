@@ -122,12 +122,35 @@ function validatedShape(rules: Type): Type {
 
 function member(key: string, own: ShapeField | undefined, nested: readonly ShapeField[]): ShapeField {
   if (own !== undefined && nested.length === 0) return outcome(key, own);
-  const below = nested.some((f) => f.key.split('.').includes('*')) ? undefined : validatedShape(shape([...nested]));
+  const named = nested.filter((field) => !field.key.split('.').includes('*'));
+  const below = named.length === 0 ? undefined : validatedShape(shape(named));
   const demanded = below?.kind === 'shape' && below.fields.some((field) => field.optional !== true);
   const excluded = own !== undefined && wordsOf(own.type).some(isExclusion);
-  const there = !excluded && (demanded || (own !== undefined && outcome(key, own).optional !== true));
-  const type = own === undefined && below?.kind === 'shape' ? below : INPUT;
+  const required = own !== undefined && outcome(key, own).optional !== true && isLeftWhole(own, nested);
+  const there = !excluded && (demanded || required);
+  const type = own === undefined && named.length === nested.length && below?.kind === 'shape' ? below : INPUT;
   return there ? { key, type } : { key, type, optional: true };
+}
+
+/**
+ * Tells whether a field that passed is in the data for certain: of an array whose members have rules, only those are, so that it is there where
+ * one of them is. Members of a list are named by those it has: an empty one stays as it is.
+ */
+function isLeftWhole({ type: rules }: ShapeField, nested: readonly ShapeField[]): boolean {
+  if (!mayBeArrayRule(rules)) return true;
+  return nested.some((field) => field.key === '*' || (isDemanded(field) && field.key.startsWith('*.')));
+}
+
+/** Tells whether the rules of a field may hold `array` or `list` as they are: `array:a,b` leaves the array whole. */
+function mayBeArrayRule(rules: Type): boolean {
+  if (rules.kind === 'literal' && typeof rules.value === 'string')
+    return rules.value.split('|').some((rule) => /^(array|list)$/i.test(rule.trim()));
+  if (rules.kind !== 'shape') return true;
+  return rules.fields.some(({ type }) => type.kind !== 'literal' || /^(array|list)$/i.test(String(type.value)));
+}
+
+function isDemanded(field: ShapeField): boolean {
+  return outcome(field.key, field).optional !== true;
 }
 
 function outcome(key: string, { type: rules, optional }: ShapeField): ShapeField {
