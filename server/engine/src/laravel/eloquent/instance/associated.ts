@@ -13,7 +13,7 @@ import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { isModel } from '../../classes.js';
 import { withoutRelations } from '../eager-loads.js';
-import { withLoads, withMember } from '../model-state.js';
+import { withLoads, withMember, withoutLoads } from '../model-state.js';
 import { keyType } from '../primary-key.js';
 import { relationOf } from '../relation-methods.js';
 import { withAttributeWritten } from './written-attributes.js';
@@ -38,11 +38,17 @@ export function associated(call: MemberCall): Type {
   const given = /^dissociate$/i.test(call.name) ? undefined : (argType(call.args, 0, 'model') ?? unknown('untyped'));
   const left = membersOf(model).flatMap((one) => {
     if (one.kind !== 'class' || !isModel(one.fqcn, frame.run.codebase)) return [one];
-    return given === undefined
-      ? [withRelated(one, name, undefined, frame)]
-      : membersOf(given).map((value) => withRelated(one, name, value, frame));
+    if (given === undefined) return [withRelated(one, name, undefined, frame)];
+    const values = membersOf(given).map((value) => withRelated(one, name, value, frame));
+    // Where a model may be given, it is sent: a null beside it hides nothing.
+    return values.some(({ loads }) => loads?.includes(name)) ? values.map((value) => hidingAs(one, value)) : values;
   });
   return joinTypes(frame.run, left);
+}
+
+/** Gives a model that hides what another one does. */
+function hidingAs({ hides }: ClassType, { hides: _, ...model }: ClassType): ClassType {
+  return hides === undefined ? model : { ...model, hides };
 }
 
 /** Gives a model that belongs to a value: a model, which is loaded, its key, or null; without one to nothing, which is loaded as null. */
@@ -54,8 +60,9 @@ function withRelated(model: ClassType, name: string, value: Type | undefined, fr
   const key = isRecord ? keyType(value.fqcn, codebase) : (value ?? NULL);
   const keyed =
     relation.foreignKey === undefined ? model : withAttributeWritten(model, relation.foreignKey, key, frame);
-  const left = withoutRelations(keyed, [name], frame);
-  return isRecord || value === undefined ? withMember(withLoads(left, [name]), name, value ?? NULL) : left;
+  if (!isRecord && value !== undefined) return withoutRelations(keyed, [name], frame);
+  // One that every query of the model loads is there as well: nothing hides it.
+  return withMember(withLoads(withoutLoads(keyed, [name]), [name]), name, value ?? NULL);
 }
 
 /** Writes to the state what `associate()` or `dissociate()` left of the model the relation was asked of. */
