@@ -5,20 +5,24 @@ import { actionAnalysis } from '../../schema/index.js';
 import { anchorOf } from '../read/expressions/keys.js';
 import type { RuleScope } from '../read/scope.js';
 
-/** Lists the places in an action's body, as ordinals in ascending order, where it may answer a success. */
+/**
+ * Lists the places in an action's body, as ordinals in ascending order, where all it answers is a success. One that may be an error is taken for
+ * a refusal: what a helper gives, `if (! is_int($team)) return $team;`, is seldom known to be nothing else.
+ */
 export function successesOf(action: ActionFacts, operation: OperationRoute, ctx: AnalysisContext): readonly number[] {
-  const places = new Set<number>();
+  const places = new Map<number, boolean>();
   for (const site of actionAnalysis(operation, ctx).returns) {
     const { fact, at } = site.anchor;
-    if (fact === action.body && at !== undefined && isSuccess(site)) places.add(at);
+    if (fact !== action.body || at === undefined) continue;
+    places.set(at, places.get(at) !== false && isSuccess(site));
   }
-  return [...places].sort((a, b) => a - b);
+  return [...places].flatMap(([at, all]) => (all ? [at] : [])).sort((a, b) => a - b);
 }
 
 function isSuccess({ type, response }: ReturnSite): boolean {
   if (response === undefined) return type.kind !== 'unknown';
   const { status, statuses = status === null ? [] : [status] } = response;
-  return statuses.some((one) => one < 300);
+  return status !== null && statuses.every((one) => one < 300);
 }
 
 /**
