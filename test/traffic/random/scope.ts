@@ -1,4 +1,5 @@
-import { below, pick, type Random } from '../../support/generate.js';
+import type { Random } from '../../support/generate.js';
+import { Drawing } from '../drawing.js';
 import type { ModelName } from './models.js';
 
 /** A variable that code may name from here on. */
@@ -31,13 +32,15 @@ export interface ResourceClass {
 }
 
 /** Where code is written: the variables it may name, how deep it stands, and the random source it is drawn from. */
-export class Scope {
+export class Scope extends Drawing {
   constructor(
-    readonly random: Random,
+    random: Random,
     readonly parts: ActionParts,
     readonly variables: Variable[] = [],
     readonly depth = 0,
-  ) {}
+  ) {
+    super(random);
+  }
 
   /** A block inside this one: what it declares ends with it. */
   inner(): Scope {
@@ -87,23 +90,6 @@ export class Scope {
       (one): one is ModelVariable =>
         one.kind === kind && one.model !== undefined && (model === undefined || one.model === model),
     );
-  }
-
-  pick<T>(list: readonly T[]): T {
-    return pick(this.random, list);
-  }
-
-  below(end: number): number {
-    return below(this.random, end);
-  }
-
-  chance(share: number): boolean {
-    return this.random() < share;
-  }
-
-  /** Writes one of several ways; the others are not drawn. */
-  oneOf(ways: readonly (() => string)[]): string {
-    return this.pick(ways)();
   }
 
   /** A condition that each request decides. */

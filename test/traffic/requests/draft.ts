@@ -1,4 +1,4 @@
-import { below, pick, type Random } from '../../support/generate.js';
+import { Drawing } from '../drawing.js';
 import { FIELDS, type Kind } from './fields.js';
 
 /** What was validated into a local, and the fields it may hold. */
@@ -8,12 +8,10 @@ export interface Validated {
 }
 
 /** A handler while it is written: what it is made of, and the inputs it names. */
-export class Draft {
+export class Draft extends Drawing {
   readonly helpers: string[] = [];
   private readonly named = new Set<string>();
   private locals = 0;
-
-  constructor(readonly random: Random) {}
 
   get fields(): readonly string[] {
     return [...this.named];
@@ -29,23 +27,6 @@ export class Draft {
     const name = this.pick(fitting);
     this.named.add(name);
     return name;
-  }
-
-  pick<T>(list: readonly T[]): T {
-    return pick(this.random, list);
-  }
-
-  below(end: number): number {
-    return below(this.random, end);
-  }
-
-  chance(share: number): boolean {
-    return this.random() < share;
-  }
-
-  /** Writes one of several ways; the others are not drawn. */
-  oneOf(ways: readonly (() => string)[]): string {
-    return this.pick(ways)();
   }
 }
 

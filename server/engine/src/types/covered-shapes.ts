@@ -63,6 +63,6 @@ function partsOf(type: Type): readonly Type[] {
 /** Tells whether nothing but their members tells two shapes apart. */
 function isMarkedAlike(a: Shape, b: Shape): boolean {
   if (a.isObject !== b.isObject || a.open !== b.open || a.mayBeEmpty !== b.mayBeEmpty) return false;
-  // What no transformer wrote, nearly all of them, is told without a text.
+  // Nearly all shapes were written by no transformer: no text is made to tell them alike.
   return a.transformed === b.transformed || canonicalKey({ ...a, fields: [] }) === canonicalKey({ ...b, fields: [] });
 }

@@ -135,7 +135,7 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   if (ref.narrowProperty !== undefined) {
     frame.narrowed = ref.narrowProperty;
-    // Whatever the body changes it by, the object is known by this name.
+    // The object is known by this name, whatever name the body changes it by.
     frame.env.set(`this->${ref.narrowProperty.name}`, ref.narrowProperty.type);
   }
   bindDeclared(found, receiver, frame);

@@ -29,7 +29,7 @@ export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined
 export function knownModel(on: ClassType, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   if (frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn) {
-    // What the body did to the model is known by the name it has there.
+    // The model has its state under this name once the body has changed it.
     const left = isCollectionResource(on.fqcn, codebase) ? undefined : frame.env.get('this->resource');
     if (left !== undefined && !isUnknown(left)) return left;
     if (frame.narrowed?.name === 'resource') return frame.narrowed.type;

@@ -77,7 +77,7 @@ export function holdsOther(type: Type, ctx: AnalysisContext): boolean {
 /** Tells whether a member known of a model may be sent otherwise than that of any model of the class: nothing was found, or code put another value there. */
 function isOtherwise({ key, type, optional }: ShapeField, model: ClassType, ctx: AnalysisContext): boolean {
   const isLoaded = model.loads?.some((path) => path === key || path.startsWith(`${key}.`)) === true;
-  // What was loaded on some ways alone is optional, as is what was written beside the row.
+  // A member loaded on some ways alone is optional, as one written beside the row is.
   const isRelation = isLoaded || (optional === true && membersOf(type).some((member) => member.kind === 'null'));
   return holdsOther(type, ctx) || (isRelation && !isOfRelation(type, ctx));
 }
