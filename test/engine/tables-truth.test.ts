@@ -38,7 +38,17 @@ const RECEIVERS: Record<string, ClassType> = {
 const EXPECTED: ReadonlySet<string> = new Set([
   // The builder hands itself back when the query below it answers.
   'Illuminate\\Database\\Eloquent\\Builder::updateorinsert answers bool, not object:Illuminate\\Database\\Eloquent\\Builder',
-  ...['select', 'addselect', 'selectraw', 'selectsub'].map(
+  ...[
+    'select',
+    'addselect',
+    'selectraw',
+    'selectsub',
+    'join',
+    'joinwhere',
+    'leftjoin',
+    'leftjoinwhere',
+    'crossjoin',
+  ].map(
     (method) =>
       `Illuminate\\Database\\Eloquent\\Builder::${method} answers object:Illuminate\\Database\\Query\\Builder, not object:Illuminate\\Database\\Eloquent\\Builder`,
   ),

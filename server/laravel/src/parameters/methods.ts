@@ -480,6 +480,7 @@ count columns
 create attributes
 createorfirst attributes values
 createquietly attributes
+crossjoin table first operator second
 cursorpaginate perPage columns cursorName cursor
 decrement column amount extra
 doesntexistor callback
@@ -510,9 +511,13 @@ incrementorcreate attributes column default step extra
 insert values
 insertgetid values sequence
 insertorignore values
+join table first operator second type where
+joinwhere table first operator second type
 lazy chunkSize
 lazybyid chunkSize column alias
 lazybyiddesc chunkSize column alias
+leftjoin table first operator second
+leftjoinwhere table first operator second
 make attributes
 max column
 min column
@@ -548,6 +553,7 @@ withmin relation column
 withonly relations
 without relations
 withsum relation column
+withwherehas relation callback operator count
 Illuminate\\Database\\Eloquent\\Factories\\Factory:
 count count
 create attributes parent

@@ -7,8 +7,8 @@ import { mergeRows } from './rows.js';
 import { literalValue } from './scalar.js';
 
 /**
- * Makes the schema of a union (responses 2.1): literals of one scalar type fold into one `enum` branch, `int|float`
- * into one number.
+ * Makes the schema of a union (responses 2.1): literals of one scalar type fold into one `enum` branch, all numbers
+ * beside `float` into that.
  */
 export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {
   const folded: { first: number; schema: JsonMap }[] = [];
@@ -66,9 +66,14 @@ function orEmpty(schema: JsonMap): JsonMap {
   return new Map([...schema].filter(([keyword]) => keyword !== 'minItems'));
 }
 
+/** Leaves out numbers beside any number. */
 function foldNumbers(members: readonly Type[]): Type[] {
-  const isPlain = (m: Type, word: string) =>
-    m.kind === 'scalar' && m.type === word && m.min === undefined && m.max === undefined;
-  if (!members.some((m) => isPlain(m, 'int')) || !members.some((m) => isPlain(m, 'float'))) return [...members];
-  return members.filter((m) => !isPlain(m, 'int'));
+  const isAny = (m: Type) => m.kind === 'scalar' && m.type === 'float' && m.min === undefined && m.max === undefined;
+  if (!members.some(isAny)) return [...members];
+  return members.filter((m) => isAny(m) || !isNumber(m));
+}
+
+function isNumber(type: Type): boolean {
+  if (type.kind === 'scalar') return type.type === 'int' || type.type === 'float';
+  return type.kind === 'literal' && /^(integer|number)$/.test(literalValue(type).word);
 }

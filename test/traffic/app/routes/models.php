@@ -105,3 +105,19 @@ Route::delete('model/removed/{tag}', function (Tag $tag) {
     return response()->noContent();
 });
 //> tag=99
+
+// Joins: the large rooms of a hotel, of which there are none
+Route::get('model/left-join', fn () => Hotel::leftJoin('rooms', fn ($on) => $on->on('rooms.hotel_id', '=', 'hotels.id')->where('rooms.size', '>', 900))->select('hotels.id', 'rooms.name as room', 'size')->get());
+Route::get('model/left-join-late', fn () => Hotel::select('hotels.id', 'large.name as room')->leftJoin('rooms as large', fn ($on) => $on->on('large.hotel_id', '=', 'hotels.id')->where('large.size', '>', 900))->get());
+Route::get('model/left-join-some', function (Request $request) {
+    $query = Hotel::query()->select('hotels.id');
+    if ($request->boolean('rooms')) {
+        $query->leftJoin('rooms', fn ($on) => $on->on('rooms.hotel_id', '=', 'hotels.id')->where('rooms.size', '>', 900))->addSelect('rooms.size');
+    }
+
+    return $query->get();
+});
+//> ?rooms=1
+Route::get('model/join-alias', fn () => Room::join('hotels as h', 'h.id', '=', 'rooms.hotel_id')->select('rooms.id', 'h.name as hotel', 'stars')->paginate());
+Route::get('model/counted-kinds', fn () => Room::selectRaw('kind, count(*) as rooms, count(distinct hotel_id) as hotels')->groupBy('kind')->get());
+Route::get('model/with-where-has', fn () => Room::withWhereHas('hotel', fn ($query) => $query->where('stars', '>', 3))->get());

@@ -3,7 +3,7 @@ import { argumentAfter } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { isIntKey } from '../../types/make.js';
-import { nullable } from '../../types/operations.js';
+import { nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { isModel } from '../classes.js';
@@ -30,6 +30,8 @@ interface EagerLoad {
   path: readonly string[];
   columns?: readonly string[];
   query?: Type;
+  /** Says that rows without it were left out. */
+  isThere?: true;
 }
 
 /**
@@ -40,6 +42,12 @@ export function withEagerLoads(model: ClassType, args: CallArgs, frame: BodyFram
   const loads = eagerLoads(args);
   const anew = loads.reduce((on, load) => withAllColumns(on, load.path, frame), model);
   return loads.reduce((on, load) => loadedWith(on, load, frame), anew);
+}
+
+/** Loads the relation of `withWhereHas('author', fn)`, which every row of the query has. */
+export function withRelationThere(model: ClassType, { positional, ...args }: CallArgs, frame: BodyFrame): ClassType {
+  const loads = eagerLoads({ ...args, positional: positional.slice(0, 2) });
+  return loads.reduce((on, load) => loadedWith(on, { ...load, isThere: true }, frame), model);
 }
 
 /** Answers `load(...)`: another query finds what it names, in the place of all that was loaded under those names. */
@@ -132,10 +140,10 @@ function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): Cla
   // A loaded relation is sent over an attribute of its name.
   const model = isAdded(unloaded, head) ? withoutMember(unloaded, head) : unloaded;
   const known = narrowedValue(model, head);
-  const plain = load.columns === undefined && load.query === undefined;
+  const plain = load.columns === undefined && load.query === undefined && load.isThere !== true;
   const value = known ?? relationNamed(model.fqcn, head, frame)?.value;
   if (value === undefined || (plain && known === undefined)) return withLoads(model, [load.path.join('.')]);
-  const found = rest.length === 0 && mayLeaveOutRows(load.query, frame) ? orNone(value, frame) : value;
+  const found = rest.length > 0 ? value : rowsOf(value, load, frame);
   const next = mapRelated(
     found,
     (related) =>
@@ -143,6 +151,12 @@ function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): Cla
     frame,
   );
   return withMember(withLoads(model, [head, ...(rest.length === 0 ? [] : [load.path.join('.')])]), head, next);
+}
+
+/** Types what a load finds: nothing, where its query may leave the row out, unless the model would be left out with it. */
+function rowsOf(value: Type, { query, isThere }: EagerLoad, frame: BodyFrame): Type {
+  if (isThere === true) return withoutNull(value);
+  return mayLeaveOutRows(query, frame) ? orNone(value, frame) : value;
 }
 
 /** Adds null to a relation of one model, whose query may not find it. */

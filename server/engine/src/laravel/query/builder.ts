@@ -17,7 +17,7 @@ import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../.
 import { isNullable, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { withEagerLoads, withoutRelations } from '../eloquent/eager-loads.js';
+import { withEagerLoads, withoutRelations, withRelationThere } from '../eloquent/eager-loads.js';
 import { withFilled } from '../eloquent/instance/written-attributes.js';
 import { modelFacts } from '../eloquent/model-facts.js';
 import { isAdded } from '../eloquent/model-state.js';
@@ -28,6 +28,7 @@ import { collectionOf } from './builder-class.js';
 import { chunked, eachRow } from './chunks.js';
 import { conditional } from './conditional-query.js';
 import { findByKeys } from './find-by-keys.js';
+import { joinedTables, withJoinedTable, withSources } from './joined-tables.js';
 import { entriesOf, rawColumns, type SelectedColumn, selectList } from './select-list.js';
 import { withColumns } from './selected-model.js';
 
@@ -69,7 +70,7 @@ function selected(call: MemberCall, slot: number): Type {
   if (model.kind !== 'class' || columns === undefined || model.only !== undefined || model.vague === true) return model;
   if (model.has?.some((field) => field.optional !== true && isAdded(model, field.key)) === true) return model;
   if (modelFacts(model.fqcn, call.frame.run.codebase).counts.length > 0) return model;
-  return withColumns(model, entriesOf(columns), 'select', call.frame);
+  return withColumns(model, entriesOf(columns), 'select', call.frame, joinedTables(call.on));
 }
 
 /** Gives the query with another model. */
@@ -83,19 +84,21 @@ function queryOf(call: MemberCall, next: (model: ClassType) => ClassType): Type 
  * select, what they load and leave unloaded, what they add about relations.
  */
 const VIEW: MemberRules = [
-  ['select', (call) => queryOf(call, (m) => withColumns(m, selectList(call.args), 'select', call.frame))],
-  ['addSelect', (call) => queryOf(call, (m) => withColumns(m, selectList(call.args), 'add', call.frame))],
-  ['selectRaw', (call) => queryOf(call, (m) => withColumns(m, rawList(call), 'add', call.frame))],
+  ['select', (call) => selecting(call, selectList(call.args), 'select')],
+  ['addSelect', (call) => selecting(call, selectList(call.args), 'add')],
+  ['selectRaw', (call) => selecting(call, rawList(call), 'add')],
   [
     'selectSub',
     (call) => {
       const key = argText(call.args, 1, 'as');
       const query = argType(call.args, 0, 'query');
       const column = key === undefined || query === undefined ? {} : { key, query };
-      return queryOf(call, (m) => withColumns(m, [column], 'add', call.frame));
+      return selecting(call, [column], 'add');
     },
   ],
+  ['join joinWhere leftJoin leftJoinWhere crossJoin', withJoinedTable],
   ['with', (call) => queryOf(call, (m) => withEagerLoads(m, call.args, call.frame))],
+  ['withWhereHas', (call) => queryOf(call, (m) => withRelationThere(m, call.args, call.frame))],
   [
     'withOnly',
     (call) => queryOf(call, (m) => withEagerLoads(withoutRelations(m, undefined, call.frame), call.args, call.frame)),
@@ -104,6 +107,13 @@ const VIEW: MemberRules = [
   ['withoutEagerLoads', (call) => queryOf(call, (m) => withoutRelations(m, undefined, call.frame))],
   [AGGREGATES, (call) => queryOf(call, (m) => withAggregates(m, call))],
 ];
+
+/** Gives the query with the columns a select list chooses. */
+function selecting(call: MemberCall, columns: readonly SelectedColumn[], how: 'select' | 'add'): Type {
+  const on = withSources(call.on, columns);
+  const joins = joinedTables(call.on);
+  return queryOf({ ...call, on }, (m) => withColumns(m, columns, how, call.frame, joins));
+}
 
 /** Reads `selectRaw('count(*) as n')`. */
 function rawList(call: MemberCall): SelectedColumn[] {

@@ -1,6 +1,6 @@
 import { QUERY_BUILDER } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
-import { klass, shape, TRUE, unknown } from '../../types/make.js';
+import { INT, klass, shape, TRUE, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { schemaOf } from '../migrations/schema.js';
@@ -25,6 +25,12 @@ export function columnField(table: Table | undefined, name: string): Omit<ShapeF
   return { type, ...(column.wire === undefined ? {} : { wire: column.wire }) };
 }
 
+/** Splits `users as u` into the name and the alias. */
+export function tableAndAlias(written: string): { name: string; alias: string | undefined } {
+  const [, name = '', alias] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/i.exec(written) ?? [];
+  return { name, alias };
+}
+
 /** Adds a table to a query: `users`, `users as u`. Rows of an outer join may lack its columns. */
 export function joined(
   on: ClassType,
@@ -33,17 +39,18 @@ export function joined(
   how: 'inner' | 'outer' | 'right',
   codebase: Codebase,
 ): ClassType {
-  const [, name = '', as = alias ?? name] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/i.exec(written) ?? [];
+  const { name, alias: own } = tableAndAlias(written);
+  const as = own ?? alias ?? name;
   const table = tableNamed(name, codebase);
   const fields = [...(table?.columns.keys() ?? [])].flatMap((key): ShapeField[] => {
     const field = columnField(table, key);
     return field === undefined ? [] : [{ key, ...field }];
   });
-  const own = how === 'outer' ? fields.map(orNull) : fields;
+  const columns = how === 'outer' ? fields.map(orNull) : fields;
   const [row, tables] = on.args ?? [];
   const before = tables?.kind === 'shape' ? tables.fields : [];
   const kept = how === 'right' ? before.map((one) => ({ ...one, type: withFields(one.type, orNull) })) : before;
-  const held: Type = table === undefined ? unknown('magic') : shape(own, true);
+  const held: Type = table === undefined ? unknown('magic') : shape(columns, true);
   const all = shape([...kept.filter((one) => one.key !== as), { key: as, type: held }]);
   if (isChosen(on) && row !== undefined) return klass(QUERY_BUILDER, [row, all, TRUE]);
   return klass(QUERY_BUILDER, [together(all), all]);
@@ -96,6 +103,7 @@ export function chosenRow(on: ClassType, columns: readonly SelectedColumn[], bef
 /** Finds the column of an entry in the tables of a query, the last one that has it where it names no table. */
 export function columnOf(one: SelectedColumn, on: ClassType): Omit<ShapeField, 'key'> | undefined {
   const tables = on.args?.[1];
+  if (one.counts === true) return { type: INT };
   if (one.column === undefined || tables?.kind !== 'shape') return undefined;
   const from = one.table === undefined ? tables.fields.map(({ type }) => type) : [tableIn(on, one.table)];
   const [found] = from.flatMap((type) =>

@@ -13,6 +13,8 @@ export interface SelectedColumn {
   table?: string;
   /** Every column, of `table` where one is named. */
   all?: true;
+  /** Says that the value counts rows: `count(*)`, `count(distinct books.id)`. */
+  counts?: true;
   /** Query or closure whose first column is the value: `addSelect(['latest' => Login::select('at')])`. */
   query?: Type;
 }
@@ -44,15 +46,23 @@ export function rawColumns(text: string): SelectedColumn[] {
 const NAME = '[`"\\[]?(\\w+)[`"\\]]?';
 const COLUMN = new RegExp(`^(?:${NAME}\\.)*?(?:${NAME}\\.)?${NAME}$`);
 const EVERY = new RegExp(`^(?:${NAME}\\.)*?(?:${NAME}\\.)?\\*$`);
+/** Matches one call, because nothing in its parentheses closes them. */
+const COUNT = /^count\s*\((?:[^()]|\([^()]*\))*\)$/i;
 const ALIASED = new RegExp(`^(.+?)\\s+as\\s+${NAME}$`, 'is');
 
 function columnOf(written: string): SelectedColumn {
   const text = written.trim();
   const [, expression, alias] = ALIASED.exec(text) ?? [];
   if (expression !== undefined && alias !== undefined) {
-    const { column, table } = columnOf(expression);
-    return { key: alias, ...(column === undefined ? {} : { column }), ...(table === undefined ? {} : { table }) };
+    const { column, table, counts } = columnOf(expression);
+    return {
+      key: alias,
+      ...(counts === undefined ? {} : { counts }),
+      ...(column === undefined ? {} : { column }),
+      ...(table === undefined ? {} : { table }),
+    };
   }
+  if (COUNT.test(text)) return { counts: true };
   const every = EVERY.exec(text);
   if (every !== null) return { all: true, ...(every[2] === undefined ? {} : { table: every[2] }) };
   const [, , table, column] = COLUMN.exec(text) ?? [];

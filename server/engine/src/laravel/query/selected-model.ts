@@ -1,7 +1,7 @@
 import { ELOQUENT_BUILDER, QUERY_BUILDER } from '@docgen/laravel-knowledge';
 import { applyCallable } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { unknown } from '../../types/make.js';
+import { INT, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { withColumnNull } from '../eloquent/attribute.js';
@@ -9,6 +9,8 @@ import { accessorOf, modelFacts } from '../eloquent/model-facts.js';
 import { isAdded } from '../eloquent/model-state.js';
 import { rawColumn } from '../eloquent/raw-column.js';
 import { relationNamed } from '../eloquent/relation-methods.js';
+import type { Table } from '../migrations/table.js';
+import { type JoinedTables, joinedColumn } from './joined-tables.js';
 import { columnField, tableNamed } from './row.js';
 import type { SelectedColumn } from './select-list.js';
 
@@ -21,6 +23,7 @@ export function withColumns(
   columns: readonly SelectedColumn[],
   how: 'select' | 'add',
   frame: BodyFrame,
+  joins: JoinedTables = NO_TABLES,
 ): ClassType {
   const { only: before, has, vague, whole: starred, ...rest } = model;
   const isColumn = (field: ShapeField): boolean => isAdded(model, field.key) && !isPerhapsLoaded(field, model, frame);
@@ -31,13 +34,14 @@ export function withColumns(
   let whole = how === 'add' && before === undefined && beside;
   let unclear = how === 'add' && vague === true;
   const facts = modelFacts(model.fqcn, frame.run.codebase);
-  for (const one of columns) {
+  for (const written of columns) {
+    const one = qualified(written, facts.table, joins, frame);
     const own = one.table === undefined || one.table === facts.tableName;
     if (one.all === true && own) whole = true;
-    else if (one.all === true) for (const field of columnsOf(one.table, frame)) put(added, field);
+    else if (one.all === true) for (const field of columnsOf(one.table, joins, frame)) put(added, field);
     else if (one.key === undefined) unclear = true;
     else if (isOwn(one, own, model, facts.casts.has(one.key), frame)) names.add(one.key);
-    else put(added, { key: one.key, ...besideTag(one.key, valueIn(one, model, own, frame), model, frame) });
+    else put(added, { key: one.key, ...besideTag(one.key, valueIn(one, model, own, frame, joins), model, frame) });
   }
   const kept = [...relations, ...added];
   return {
@@ -47,6 +51,18 @@ export function withColumns(
     ...(unclear ? { vague: true as const } : {}),
     ...(whole ? { whole: true as const } : {}),
   };
+}
+
+const NO_TABLES: JoinedTables = new Map();
+
+/** Names the one joined table a column without a table is in, where the model's own table is known and lacks it. */
+function qualified(one: SelectedColumn, own: Table | undefined, joins: JoinedTables, frame: BodyFrame): SelectedColumn {
+  const { column, table } = one;
+  if (joins.size === 0 || column === undefined || table !== undefined || own?.columns.has(column) !== false) return one;
+  const aliases = [...joins.keys()].filter(
+    (alias) => joinedColumn({ table: alias, column }, joins, frame.run.codebase) !== undefined,
+  );
+  return aliases.length === 1 && aliases[0] !== undefined ? { ...one, table: aliases[0] } : one;
 }
 
 /** Adds the null of a tag of that name: a join may find no row. */
@@ -83,20 +99,27 @@ function isOwn(
   return cast || accessorOf(model.fqcn, key, frame.run.codebase) !== undefined;
 }
 
-function valueIn(one: SelectedColumn, model: ClassType, own: boolean, frame: BodyFrame): Omit<ShapeField, 'key'> {
+function valueIn(
+  one: SelectedColumn,
+  model: ClassType,
+  own: boolean,
+  frame: BodyFrame,
+  joins: JoinedTables,
+): Omit<ShapeField, 'key'> {
   if (one.query !== undefined) return { type: firstColumn(one.query, frame) };
+  if (one.counts === true) return { type: INT };
   if (one.column === undefined) return { type: unknown('magic') };
   if (own) {
     const field = columnField(modelFacts(model.fqcn, frame.run.codebase).table, one.column);
     return field ?? { type: rawColumn(model, one.column, frame) };
   }
-  return columnField(tableNamed(one.table, frame.run.codebase), one.column) ?? { type: unknown('magic') };
+  return joinedColumn(one, joins, frame.run.codebase) ?? { type: unknown('magic') };
 }
 
-function columnsOf(table: string | undefined, frame: BodyFrame): ShapeField[] {
-  const found = tableNamed(table, frame.run.codebase);
+function columnsOf(table: string | undefined, joins: JoinedTables, frame: BodyFrame): ShapeField[] {
+  const found = tableNamed(joins.get(table ?? '')?.name ?? table, frame.run.codebase);
   return [...(found?.columns.keys() ?? [])].flatMap((key) => {
-    const field = columnField(found, key);
+    const field = joinedColumn({ ...(table === undefined ? {} : { table }), column: key }, joins, frame.run.codebase);
     return field === undefined ? [] : [{ key, ...field }];
   });
 }

@@ -5,6 +5,7 @@ import { canonicalKey } from '../../../types/canonical.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { isModel } from '../../classes.js';
+import { isJoined, tablesOfAny } from '../../query/joined-tables.js';
 import { modelAttribute } from '../attribute.js';
 import { type ModelFacts, modelFacts } from '../model-facts.js';
 import { isAdded } from '../model-state.js';
@@ -38,19 +39,23 @@ function bare(type: Type, run: AnalysisRun): Type {
     const { loads: _, has: _h, ...rest } = type;
     return rest;
   }
-  const args = type.args?.map((arg) => bare(arg, run));
-  return args === undefined || args.every((arg, at) => arg === type.args?.[at]) ? type : { ...type, args };
+  const own = isJoined(type, run.codebase) ? type.args?.slice(0, 1) : type.args;
+  const args = own?.map((arg) => bare(arg, run));
+  const isBare = own === type.args && args?.every((arg, at) => arg === own?.[at]);
+  return args === undefined || isBare === true ? type : { ...type, args };
 }
 
 function joined(type: ClassType, group: readonly ClassType[], run: AnalysisRun): ClassType {
   if (new Set(group.map(canonicalKey)).size < 2) return type;
   if (isModel(type.fqcn, run.codebase)) return joinedModel(type, group, run);
-  const args = type.args?.map((arg, at) => {
+  const anyJoined = group.some((one) => isJoined(one, run.codebase));
+  const own = anyJoined ? type.args?.slice(0, 1) : type.args;
+  const args = own?.map((arg, at) => {
     const others = group.flatMap((one) => one.args?.[at] ?? []);
     const models = others.filter((one) => one.kind === 'class');
     return arg.kind === 'class' && models.length === group.length ? joined(arg, models, run) : arg;
   });
-  return args === undefined ? type : { ...type, args };
+  return args === undefined ? type : { ...type, args: [...args, ...(anyJoined ? tablesOfAny(group) : [])] };
 }
 
 function joinedModel(type: ClassType, group: readonly ClassType[], run: AnalysisRun): ClassType {
