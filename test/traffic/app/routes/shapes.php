@@ -182,3 +182,11 @@ Route::get('view/latest-first', fn () => Hotel::latest('id')->limit(1)->get()->f
 Route::get('view/cursor', fn () => Room::cursor()->map(fn ($room) => $room->name)->all());
 Route::get('view/pivot-wherehas', fn () => Room::with('tags')->get()->map(fn ($room) => ['id' => $room->id, 'tags' => $room->tags->map(fn ($t) => ['l' => $t->label, 'w' => $t->pivot->weight])]));
 Route::get('view/morph-in', fn () => ['shows' => Photo::findOrFail(1)->shows, 'kind' => Photo::findOrFail(1)->shows_type]);
+
+// Members of a collection, by their names
+Route::get('shape/collect-model', fn () => collect(Room::firstOrFail())->only(['id', 'options']));
+Route::get('shape/collect-without', fn () => collect(Room::firstOrFail())->except('options', 'id')->put('extra', 1));
+Route::get('shape/collect-perhaps', fn () => collect(Room::find(request()->boolean('none') ? 99 : 1))->put('extra', 1));
+//> ?none=1
+Route::get('shape/collect-names', fn () => ['some' => collect(['a' => 1, 'b' => 'x'])->only('a'), 'rest' => collect(['a' => 1, 'b' => 'x'])->forget('a')]);
+Route::get('shape/modes', fn () => ['size' => Room::all()->mode('size'), 'word' => collect(['a', 'a', 'b'])->mode(), 'none' => collect([])->mode()]);

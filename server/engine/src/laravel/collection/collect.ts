@@ -5,7 +5,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, STRING, unknown } from '../../types/make.js';
-import { elementOf, keyKind } from '../../types/operations.js';
+import { elementOf, isNullable, keyKind, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, mergeShapes, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
@@ -28,6 +28,7 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
       };
     return ofObject(given, call.frame);
   }
+  if (isNullable(given)) return ofNullable(withoutNull(given), call);
   const either = ofEither(given, call);
   if (either !== undefined) return either;
   const element = elementOf(given);
@@ -38,6 +39,15 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
   const value = given.kind === 'list' || given.kind === 'map' ? element.value : widenScalars(element.value);
   const made = withMembers(supportCollection(key, value), namedMembers(given));
   return { ...made, ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** Makes the collection of what may be null: nothing is in it then. */
+function ofNullable(given: Type, call: Pick<MemberCall, 'frame'>): ClassType {
+  const made = collectionOfItems(given, call);
+  return withMembers(
+    made,
+    made.has?.map((field) => ({ ...field, optional: true })),
+  );
 }
 
 /** Makes one collection of objects of which each gives named members: a member that some lack is optional. */

@@ -1,4 +1,4 @@
-import { argType } from '../../infer/expression/calls/arguments.js';
+import { argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { INT } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
@@ -7,15 +7,16 @@ import type { Type } from '../../types/type.js';
 import { readAgain } from '../eloquent/eager-loads.js';
 import { mapRelated } from '../eloquent/relation-methods.js';
 import { itemType, keyOf, noGaps, sameClass, withGaps } from './collection-type.js';
-import { withMembers, withSomeMembers } from './keyed-members.js';
+import { knowsAllMembers, withMembers, withSomeMembers } from './keyed-members.js';
 
 /** Lists methods that give all items or some of them. */
 export const FILTERING: MemberRules = [
   ['take', taken],
   [
-    'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates skip skipUntil skipWhile slice forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
+    'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates skip skipUntil skipWhile slice forPage diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing',
     withGaps,
   ],
+  ['only except forget', picked],
   ['sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing reverse', reordered],
   ['takeUntil takeWhile', (call) => withSomeMembers(call.on)],
   ['eachSpread dump ensure eager remember', (call) => call.on],
@@ -27,6 +28,26 @@ export const FILTERING: MemberRules = [
 /** Answers methods that keep every item under its key, in another order. */
 function reordered(call: MemberCall): Type {
   return withMembers(withGaps(call), call.on.has);
+}
+
+/** Answers `only(['a', 'b'])`, `except` and `forget`: of named members those that stay, where it is known what is under the names. */
+function picked(call: MemberCall): Type {
+  const some = withGaps(call);
+  const { has } = call.on;
+  const names = argTexts(call.args);
+  if (has === undefined || names === undefined || names.length === 0) return some;
+  if (call.name.toLowerCase() !== 'only')
+    return withMembers(
+      some,
+      has.filter(({ key }) => !names.includes(key)),
+    );
+  const known = knowsAllMembers(call.on) || names.every((name) => has.some(({ key }) => key === name));
+  return known
+    ? withMembers(
+        some,
+        has.filter(({ key }) => names.includes(key)),
+      )
+    : some;
 }
 
 /** Answers `take(2)`, which keeps the beginning, and `take(-2)`, which keeps the end. */
