@@ -8,7 +8,7 @@ import { compareComponents } from './nodes/components.js';
 import { type OperationList, type OperationNode, operationsOf } from './nodes/operation-list.js';
 import { compareOperations } from './nodes/operations.js';
 import { comparePages } from './nodes/pages.js';
-import { compareSecurity, requiredSchemes } from './nodes/security.js';
+import { requiredSchemes } from './nodes/security.js';
 import { compareSecuritySchemes } from './nodes/security-schemes.js';
 import { disjointKinds, hasIdentities } from './pairing-mode.js';
 import { reachOf } from './reach.js';
@@ -36,8 +36,6 @@ export function compareDocuments(old: JsonMap, current: JsonMap): Changeset {
     reach,
     changes,
   };
-  const root = { target: 'document' as const, id: 'document', path: 'security' };
-  compareSecurity(changes, 'document', root, before.side.root.get('security'), after.side.root.get('security'));
   compareOperations(of, ...lists);
   const required = {
     before: requiredSchemes(before.side, before.list),

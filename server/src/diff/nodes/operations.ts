@@ -9,10 +9,10 @@ import type { OperationList, OperationNode } from './operation-list.js';
 import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
 import { compareResponses } from './responses.js';
-import { compareSecurity } from './security.js';
+import { compareDocumentSecurity, compareOperationSecurity } from './security.js';
 import { reportUnresolved } from './unresolved-references.js';
 
-/** Compares path items that lead elsewhere, then operations (diff 9.1). */
+/** Compares path items that lead elsewhere, then operations (diff 9.1), and the security they share. */
 export function compareOperations(of: Comparison, before: OperationList, after: OperationList): void {
   for (const key of new Set([...before.items.keys(), ...after.items.keys()])) {
     const [old, current] = [before.items.get(key), after.items.get(key)];
@@ -27,6 +27,7 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
     const isEqual = others !== undefined && isShared(old, current) && !meets(others, current);
     if (!isEqual) comparePair(of, old, current);
   }
+  compareDocumentSecurity(of, pairs);
   for (const operation of removed) of.changes.add('operation.removed', 'removed', nameOf(operation));
   for (const operation of added) of.changes.add('operation.added', 'added', nameOf(operation));
 }
@@ -41,8 +42,7 @@ function comparePair(of: Comparison, before: OperationNode, after: OperationNode
     const fields = fieldChange(member, read(before.node.get(member)), read(after.node.get(member)));
     if (fields.length > 0) of.changes.add(`operation.${member}-changed`, 'changed', at, fields);
   }
-  const security = { ...at, path: `${at.path} security` };
-  compareSecurity(of.changes, 'operation', security, before.node.get('security'), after.node.get('security'));
+  compareOperationSecurity(of, at, before, after);
   compareParameters(of, before, after);
   compareRequestBodies(of, at, before, after);
   compareResponses(of, at, before, after);

@@ -1,31 +1,67 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ChangeList, NodeName } from '../change-list.js';
+import type { Comparison } from '../comparison.js';
 import type { DocumentSide } from '../document-side.js';
 import { listOf } from '../members.js';
 import { stableText } from '../stable-text.js';
-import type { OperationList } from './operation-list.js';
+import type { OperationList, OperationNode } from './operation-list.js';
 
 /**
- * Compares the security an operation or the document states (diff 9.2), one change a requirement. A first requirement locks who came
- * without any out; one that goes locks out who came by it, unless nobody has to show anything any more.
+ * Compares what a paired operation asks for (diff 9.2): its own list, else that of the document, whichever of the two each side states. What
+ * both sides leave to the document is told there.
  */
-export function compareSecurity(
+export function compareOperationSecurity(
+  { before, after, changes }: Comparison,
+  at: NodeName,
+  old: OperationNode,
+  current: OperationNode,
+): void {
+  if (inherits(old) && inherits(current)) return;
+  const [was, is] = [asked(before, old), asked(after, current)];
+  compareSecurity(changes, 'operation', { ...at, path: `${at.path} security` }, was, is, true);
+}
+
+/** Compares the security of the documents. It locks nobody out where no operation goes by it on both sides. */
+export function compareDocumentSecurity(
+  { before, after, changes }: Comparison,
+  pairs: readonly (readonly [OperationNode, OperationNode])[],
+): void {
+  const at = { target: 'document' as const, id: 'document', path: 'security' };
+  const isMet = pairs.some((pair) => pair.every(inherits));
+  compareSecurity(changes, 'document', at, before.root.get('security'), after.root.get('security'), isMet);
+}
+
+function inherits({ node }: OperationNode): boolean {
+  return !Array.isArray(node.get('security'));
+}
+
+function asked({ root }: DocumentSide, operation: OperationNode): Json | undefined {
+  return inherits(operation) ? root.get('security') : operation.node.get('security');
+}
+
+/**
+ * Compares two lists, one change a requirement. A first requirement locks who came without any out; one that goes locks out who came by
+ * it, unless nobody has to show anything any more.
+ */
+function compareSecurity(
   changes: ChangeList,
   of: 'operation' | 'document',
   at: NodeName,
   before: Json | undefined,
   after: Json | undefined,
+  isMet: boolean,
 ): void {
   const [old, current] = [requirementsOf(before), requirementsOf(after)];
   for (const [text, requirement] of current) {
     if (old.has(text)) continue;
     const fields = [{ field: 'security', old: null, new: requirement }];
-    changes.decide(`${of}.security-added`, 'added', nameOf(at, requirement), isOpen(old) && text !== NOTHING, fields);
+    const isLocked = isMet && isOpen(old) && text !== NOTHING;
+    changes.decide(`${of}.security-added`, 'added', nameOf(at, requirement), isLocked, fields);
   }
   for (const [text, requirement] of old) {
     if (current.has(text)) continue;
     const fields = [{ field: 'security', old: requirement, new: null }];
-    const isGone = !isOpen(current) && ![...current.values()].some((other) => asksNoMore(other, requirement));
+    const isGone = isMet && !isOpen(current) && ![...current.values()].some((other) => asksNoMore(other, requirement));
     changes.decide(`${of}.security-removed`, 'removed', nameOf(at, requirement), isGone, fields);
   }
 }
