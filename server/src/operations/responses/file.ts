@@ -57,7 +57,7 @@ function named(...types: (string | undefined)[]): { list: string[]; unread: bool
 function body(mediaType: string, response: SiteResponse, ctx: AnalysisContext): JsonMap {
   if (response.call === 'eventStream') return obj({ type: 'string' });
   if (response.call === 'streamJson') {
-    return response.body === null ? new Map() : schemaOf(response.body, mapping(ctx, 'response'));
+    return response.body === null ? new Map() : schemaOf(response.body, { ...mapping(ctx, 'member'), streams: true });
   }
   // The bytes under a JSON media type are some JSON value, not a JSON string.
   return /[/+]json$/.test(mediaType) ? new Map() : obj({ type: 'string', format: 'binary' });

@@ -1,5 +1,5 @@
 import type { ReturnSite, SiteResponse, Type } from '@docgen/engine';
-import { URI } from '@docgen/laravel-knowledge';
+import { RESPONSE, URI } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, isHeaderName } from '../../analysis/index.js';
@@ -122,7 +122,7 @@ function statusEntries(
       case 'text':
         return isBodyless(status) ? [at] : textual(at, response, context);
       case 'json':
-        return isBodyless(status) || response.body === null ? [at] : json(response, response.body, at, context);
+        return isBodyless(status) || response.body === null ? [at] : json(site, response, response.body, at, context);
       case 'bare':
         return bareResponseEntry(at, response, context);
       default:
@@ -151,14 +151,15 @@ function mediaTypeOf(response: SiteResponse, fallback: string): string {
 }
 
 function json(
+  { type }: ReturnSite,
   response: SiteResponse,
   body: Type,
   at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
   context: SiteContext,
 ): ResponseEntry[] {
   const { ctx } = context;
-
-  const inner: Mapping = { ...context.at, place: response.encoded === true ? 'member' : 'returned', site: at.anchor };
+  const argument = type.kind === 'class' && type.fqcn === RESPONSE ? 'array' : 'returned';
+  const inner: Mapping = { ...context.at, place: response.encoded === true ? 'member' : argument, site: at.anchor };
   const mediaType = mediaTypeOf(response, response.wrapped === true ? resourceMediaType(body, ctx) : JSON_TYPE);
   if (response.wrapped === true && isResourceType(ctx, body)) {
     const created = response.written !== true && body.args?.[0]?.kind === 'class' ? body.args[0].origin : undefined;

@@ -37,7 +37,7 @@ export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
     return orEmpty(objectSchema(type.has, atPosition(at, 'member')), hasNoneCertain(type.has));
   }
   const [key, value] = type.args?.length === 1 ? [undefined, type.args[0]] : (type.args ?? []);
-  const inner = atMember(at, '*', 'item');
+  const inner = atMember(at, '*', at.place === 'array' ? 'array' : 'item');
   if (value === undefined) noteUnresolved(inner, 'untyped');
   const items = value === undefined || value.kind === 'never' ? new Map() : schemaOf(value, inner);
   const word = keyWord(key);

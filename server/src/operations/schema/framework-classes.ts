@@ -77,7 +77,7 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
     ArrayIterator: iterator,
     Generator: (type, at) => {
       const value = type.args?.[1];
-      return at.place === 'response' && value !== undefined
+      return at.streams === true && value !== undefined
         ? obj({ type: 'array', items: schemaOf(value, atMember(at, '*')) })
         : OBJECT();
     },

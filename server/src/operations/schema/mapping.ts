@@ -3,10 +3,10 @@ import type { Anchor } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 
 /**
- * Names the position of a value (responses 4.4): `returned` by the action or argument of `json()`, argument of
- * `response()`, item of a collection, `member` of anything else.
+ * Names the position of a value (responses 4.4): `returned` by the action or argument of `json()`, item of a collection, in an `array`
+ * that `toArray()` of a page or a model makes, or argument of `response()`, which asks the same, `member` of anything else.
  */
-export type ValuePosition = 'returned' | 'response' | 'item' | 'member';
+export type ValuePosition = 'returned' | 'array' | 'item' | 'member';
 
 /** Notes a member published unconstrained (responses 2.3). */
 export interface Unresolved {
@@ -25,6 +25,8 @@ export interface Mapping {
   gaps: { count: number };
   /** Says that the value is inside a resource's body: arrays with integer keys are renumbered (responses 7.3). */
   renumbers?: boolean;
+  /** Says that the value is streamed, where a generator is an array of what it yields. */
+  streams?: true;
   /** Wrap keys that code of the action writes to the static `$wrap` of a class, and where; null for none. */
   wraps?: readonly { owner: string; key: string | null; place: Anchor }[];
   /** Return site the value stands at, for what is said about the value itself. */

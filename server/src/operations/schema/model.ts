@@ -120,9 +120,12 @@ function byOf(fqcn: string, member?: PropertyInfo): By {
   return { layer: 'integration', producer, anchor };
 }
 
+/** Lists where values come from that the array of a model converts. */
+const CONVERTED = new Set(['accessor', 'cast']);
+
 /** Makes the schema of one published member of a model. */
 export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
-  const inner = atMember(at, member.name);
+  const inner = atMember(at, member.name, CONVERTED.has(member.origin ?? '') ? 'array' : 'member');
   const isNull = member.type.kind === 'union' && member.type.members.some((m) => m.kind === 'null');
   if (member.values !== undefined) return valuesSchema(member.values, isNull, inner);
   if (member.wire !== undefined) return wireSchema(member.type, member.wire, inner);

@@ -1,5 +1,7 @@
 <?php
 
+use App\Data\Coin;
+use App\Data\Sack;
 use App\Data\Slip;
 use App\Data\Tagged;
 use App\Data\Weekly;
@@ -13,6 +15,7 @@ use App\Http\Resources\UntypedResource;
 use App\Models\Guest;
 use App\Models\Hotel;
 use App\Models\Photo;
+use App\Models\Purse;
 use App\Models\Room;
 use App\Models\Tag;
 use App\Models\Stay;
@@ -190,3 +193,25 @@ Route::get('shape/collect-perhaps', fn () => collect(Room::find(request()->boole
 //> ?none=1
 Route::get('shape/collect-names', fn () => ['some' => collect(['a' => 1, 'b' => 'x'])->only('a'), 'rest' => collect(['a' => 1, 'b' => 'x'])->forget('a')]);
 Route::get('shape/modes', fn () => ['size' => Room::all()->mode('size'), 'word' => collect(['a', 'a', 'b'])->mode(), 'none' => collect([])->mode()]);
+
+// Objects that are one thing in an array and another in JSON
+Route::get('convert/returned', fn () => new Coin);
+Route::get('convert/json', fn () => response()->json(new Coin));
+Route::get('convert/response', fn () => response(new Coin));
+Route::get('convert/member', fn () => ['coin' => new Coin, 'sack' => new Sack]);
+Route::get('convert/items', fn () => collect([new Coin, new Coin]));
+Route::get('convert/page', fn () => Tag::paginate(1)->through(fn ($tag) => new Coin($tag->id)));
+Route::get('convert/page-member', fn () => Tag::paginate(1)->through(fn ($tag) => ['coin' => new Coin($tag->id)]));
+Route::get('convert/model', fn () => Purse::firstOrFail());
+Route::get('convert/models', fn () => Purse::paginate(1));
+Route::get('convert/array', fn () => response()->json(collect([new Sack])->toArray()));
+Route::get('convert/arrays', fn () => ['array' => collect([new Coin])->toArray(), 'all' => collect([new Coin])->all(), 'json' => collect(['coin' => new Coin])->jsonSerialize()]);
+Route::get('convert/model-array', fn () => ['all' => Purse::firstOrFail()->toArray(), 'own' => Purse::firstOrFail()->attributesToArray()]);
+Route::get('convert/resource', fn () => new JsonResource(new Coin));
+Route::get('convert/resource-sack', fn () => JsonResource::make(new Sack));
+Route::get('convert/resource-items', fn () => new JsonResource(collect([new Coin])));
+Route::get('convert/resource-array', fn () => (new JsonResource(['coin' => new Coin]))->additional(['sack' => new Sack]));
+Route::get('convert/streamed', fn () => response()->streamJson(['coin' => new Coin, 'each' => (function () {
+    yield 1;
+    yield 2;
+})()]));

@@ -2,6 +2,7 @@ import { COLLECTION, LAZY_COLLECTION } from '@docgen/laravel-knowledge';
 import type { MemberRules } from '../../infer/member-rule.js';
 import { keyedArray } from '../../types/arrays/array-key.js';
 import { klass, STRING, shape } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { toJson } from '../support/to-json.js';
 import { itemType, keyOf } from './collection-type.js';
@@ -18,10 +19,13 @@ export const CONVERSION: MemberRules = [
   ],
   [
     'toArray jsonSerialize',
-    (call) =>
-      call.on.has === undefined
-        ? keyedArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps === true)
-        : shape(call.on.has.map((field) => ({ ...field, type: serialisedValue(field.type, call.frame) }))),
+    (call) => {
+      const method = call.name.toLowerCase() === 'toarray' ? 'toArray' : 'jsonSerialize';
+      const value = (type: Type) => serialisedValue(type, call.frame, method);
+      return call.on.has === undefined
+        ? keyedArray(keyOf(call), value(itemType(call)), call.on.gaps === true)
+        : shape(call.on.has.map((field) => ({ ...field, type: value(field.type) })));
+    },
   ],
   ['implode join', STRING],
   ['toJson', toJson],

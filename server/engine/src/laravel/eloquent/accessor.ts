@@ -12,20 +12,27 @@ import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf } from './model-facts.js';
 
-/** Types the result of an accessor; undefined when there is none with a `get` (engine 14.4). */
+/**
+ * Types the result of an accessor, and tells whether an `Attribute` gives it; undefined when there is none with a `get` (engine
+ * 14.4).
+ */
 export function accessorType(
   on: ClassType,
   attribute: string,
   frame: BodyFrame,
-): { type: Type; found: FoundMethod } | undefined {
+): { type: Type; found: FoundMethod; isAttribute: boolean } | undefined {
   const { codebase } = frame.run;
   const accessor = accessorOf(on.fqcn, attribute, codebase);
   if (accessor === undefined) return undefined;
   const { found, style } = accessor;
   if (style === 'method')
-    return { type: callMethod(found, on, typeArgs(frame, []), frame, codebase.body(found)), found };
+    return {
+      type: callMethod(found, on, typeArgs(frame, []), frame, codebase.body(found)),
+      found,
+      isAttribute: false,
+    };
   const type = getterType(found, on, frame) ?? firstArgument(found, on, frame);
-  return type === undefined ? undefined : { type, found };
+  return type === undefined ? undefined : { type, found, isAttribute: true };
 }
 
 /**

@@ -132,6 +132,12 @@ function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame
   return aliases === undefined ? info : { ...info, values: [...aliases] };
 }
 
+/** Tells whether a value is a date of PHP's own, which the model writes as its other dates where an `Attribute` gives it. */
+function isPlainDate(type: Type): boolean {
+  const value = withoutNull(type);
+  return value.kind === 'class' && /^DateTime(Immutable)?$/.test(value.fqcn);
+}
+
 /** Describes one column by its first source (responses 10.2). */
 function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): PropertyInfo {
   const tag = facts.tags.get(name);
@@ -142,9 +148,16 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
     ...describe(tag?.tag, known?.comment),
   };
   const nulls = (type: Type): Type => withColumnNull(type, name, facts, frame);
+  const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
   const accessor = accessorType(on, name, frame);
   if (accessor !== undefined)
-    return { ...base, type: accessor.type, origin: 'accessor', anchor: { fact: accessor.found.sigId } };
+    return {
+      ...base,
+      type: accessor.type,
+      origin: 'accessor',
+      anchor: { fact: accessor.found.sigId },
+      ...(accessor.isAttribute && isPlainDate(accessor.type) ? { wire: dateWire } : {}),
+    };
   const cast = facts.casts.get(name)?.cast;
   if (cast !== undefined) {
     const weak = cast.isDate === true && facts.serializesDates && cast.wire === 'date-time';
@@ -157,7 +170,6 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
       ...(cast.own === true ? { castBy: 'application' as const } : {}),
     };
   }
-  const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
   if (name === facts.createdAt || name === facts.updatedAt)
     return { ...base, type: klass(ILLUMINATE_CARBON), wire: dateWire, origin: 'timestamps' };
   if (name === facts.deletedAt)

@@ -47,7 +47,7 @@ const FACETS: Record<PageKind, [facet: string, suffix: string]> = {
 export function paginatorSchema(type: ClassType, at: Mapping): JsonMap {
   const kind = paginatorKind(at.ctx, type) ?? 'length';
   const item = type.args?.[type.args.length - 1];
-  const inner = atMember(at, 'data.*', 'item');
+  const inner = atMember(at, 'data.*', 'array');
   if (item === undefined) noteUnresolved(inner, 'untyped');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
   return pageComponent(at.ctx, item, items, FACETS[kind], (ctx) => flat(ctx, kind, items), BODY_DESCRIPTIONS[kind]);

@@ -23,11 +23,11 @@ export function bareResource(type: ClassType, at: Mapping): JsonMap | undefined 
   const members = given.kind === 'union' ? given.members : [given];
   if (type.fqcn !== JSON_RESOURCE && !sendsWhatItHolds(type, members, at)) return undefined;
   const known = members.filter((member) => member.kind !== 'null');
-  const inner = { ...atPosition(at, 'item'), renumbers: true };
+  const inner = (member: Type) => ({ ...atPosition(at, member.kind === 'class' ? 'array' : 'item'), renumbers: true });
   const schemas = known.map((member) =>
     type.fqcn !== JSON_RESOURCE && isOfClass(member, at)
       ? resourceBody({ ...type, args: [member, ...(type.args ?? []).slice(1)] }, at)
-      : withoutMembers(schemaOf(member, inner), hiddenMembers(at.ctx, type.fqcn)),
+      : withoutMembers(schemaOf(member, inner(member)), hiddenMembers(at.ctx, type.fqcn)),
   );
   const isInResource = at.place === 'member' && at.renumbers !== undefined;
   const none = isInResource ? obj({ type: 'null' }) : obj({ type: 'array', maxItems: 0 });

@@ -109,7 +109,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
       jsonApiFamily(ctx, type.fqcn) === undefined ? withLoadedMembers(obj({ $ref }), type, model, at) : obj({ $ref });
   }
   // Inside a body the framework's JSON:API resource writes its own envelope (responses 6.4).
-  const inside = (at.place === 'member' || at.place === 'response') && jsonApiFamily(ctx, type.fqcn) === 'framework';
+  const inside = at.place === 'member' && jsonApiFamily(ctx, type.fqcn) === 'framework';
   if (inside) schema = obj({ type: 'object', properties: obj({ data: schema }), required: ['data'] });
   return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
 }
