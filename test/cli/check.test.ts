@@ -84,8 +84,10 @@ describe('docgen export --check (commands 3.6)', () => {
     expect(out).toContain(
       '[error] document.artifact-missing: docs/b.json (full) is missing.\n      - Run docgen export and commit what it writes.\n',
     );
+    const github = await app.run(['export', '--check', '--findings=github']);
+    expect(github.out).toContain('::error file=docs/b.json,title=document.artifact-missing::');
     expect(out).toMatch(
-      /docs\/a\.yaml \(openapi-3\.2\) is not what the code says now\.\n {6}The API is the same; the texts first differ in line \d+:\n {8}- paths: {3}# edited\n {8}\+ paths:\n/,
+      /docs\/a\.yaml \(openapi-3\.2\) is not what the code says now\.\n {6}Nothing that is compared differs; the texts first differ in line \d+:\n {8}- paths: {3}# edited\n {8}\+ paths:\n/,
     );
   });
 
@@ -103,7 +105,7 @@ describe('docgen export --check (commands 3.6)', () => {
     expect(exit).toBe(1);
     expect(newer).not.toBe(older);
     expect(out).toContain(
-      'docs/a.json (openapi-3.2) is not what the code says now.\n      The API is the same; the texts first differ in line 2:\n',
+      'docs/a.json (openapi-3.2) is not what the code says now.\n      Nothing that is compared differs; the texts first differ in line 2:\n',
     );
     expect(out).toContain('  + [operation] GET /api/ping (operation.added)\n');
     expect(out).toContain('      - docgen did not write this file: docgen export replaces it with --force only.\n');

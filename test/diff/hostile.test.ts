@@ -6,7 +6,7 @@ import { loosely } from '../document/arbitrary.js';
 import { compared, documentOf, documentWith, json } from './comparison.js';
 
 const MEMBERS =
-  'openapi paths webhooks components schemas responses parameters requestBodies headers securitySchemes pathItems callbacks mediaTypes /a get post parameters requestBody responses 200 default content application/json schema itemSchema headers $ref in name required security tags x-docgen x-docgen-id id content pages slug type enum const properties items anyOf oneOf allOf not if then $defs discriminator mapping prefixItems contains minContains patternProperties dependentRequired required multipleOf maximum exclusiveMaximum nullable __proto__ constructor'.split(
+  'openapi paths webhooks components schemas responses parameters requestBodies headers securitySchemes pathItems callbacks mediaTypes /a get post parameters requestBody responses 200 default content application/json schema itemSchema headers $ref in name required security tags x-docgen x-docgen-id id content pages slug type enum const properties items anyOf oneOf allOf not if then $defs discriminator mapping prefixItems contains minContains patternProperties dependentRequired required servers url variables default links operationId encoding contentType multipleOf maximum exclusiveMaximum nullable __proto__ constructor'.split(
     ' ',
   );
 
@@ -45,8 +45,19 @@ describe('documents nobody has checked', () => {
         '/a': {
           parameters: [{ in: 'query', name: 'q', schema: { type: 'string' } }],
           post: {
-            requestBody: { content: { 'application/json': { schema: { properties: { a: { enum: ['x'] } } } } } },
-            responses: { 200: { headers: { X: {} }, content: {} } },
+            servers: [{ url: '/v', variables: { v: { default: 'x', enum: ['x'] } } }],
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: { properties: { a: { enum: ['x'] } } },
+                  encoding: { a: { contentType: 'text/plain' } },
+                },
+              },
+            },
+            responses: {
+              200: { headers: { X: {} }, content: {}, links: { l: { operationId: 'a', server: { url: '/' } } } },
+            },
+            callbacks: { c: { u: { post: { requestBody: {} } } } },
             security: [{ a: [] }],
           },
         },
@@ -137,13 +148,32 @@ describe('sizes', () => {
   });
 
   test('callbacks nested ten thousand deep', () => {
-    const operation = chain(
-      (inner) => new Map([['callbacks', new Map([['c', new Map([['u', new Map([['post', inner]])]])]])]]),
-      new Map(),
-    );
-    const document = documentOf({});
-    document.set('paths', new Map([['/a', new Map([['get', operation]])]]));
+    const nested = () => {
+      const operation = chain(
+        (inner) => new Map([['callbacks', new Map([['c', new Map([['u', new Map([['post', inner]])]])]])]]),
+        new Map(),
+      );
+      return new Map<string, Json>([...documentOf({}), ['paths', new Map([['/a', new Map([['get', operation]])]])]]);
+    };
+    const document = nested();
     expect(compareDocuments(document, documentOf({})).counts.total).toBe(1);
+    expect(compareDocuments(document, nested()).counts.total).toBe(0);
+  });
+
+  test('callbacks that hold each other twice, forty levels down', () => {
+    const of = (type: string) => {
+      const ref = (i: number) => ({ $ref: `#/components/callbacks/C${i}` });
+      const levels = Array.from({ length: 40 }, (_, i) => [
+        `C${i}`,
+        { u: { post: { callbacks: { a: ref(i + 1), b: ref(i + 1) } } } },
+      ]);
+      const last = { u: { post: { requestBody: { content: { 'text/plain': { schema: { type } } } } } } };
+      return documentOf({
+        paths: { '/a': { get: { callbacks: { c: ref(0) } } } },
+        components: { callbacks: Object.fromEntries([...levels, ['C40', last]]) },
+      });
+    };
+    expect(compareDocuments(of('string'), of('integer')).counts.total).toBe(1);
   });
 
   test('schemas that hold each other twice, forty levels down', () => {

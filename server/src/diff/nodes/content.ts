@@ -3,8 +3,9 @@ import type { NodeName } from '../change-list.js';
 import { type Comparison, compareSchemas } from '../comparison.js';
 import { keysOf, mapOf } from '../members.js';
 import type { DataFlow } from '../verdicts.js';
+import { compareEncodings } from './encodings.js';
 
-/** Compares the media types of a body (diff 9.4, 9.5). `owner` has the id that changes of schemas carry. */
+/** Compares the media types of a body, with how its parts are written (diff 9.4, 9.5). `owner` has the id that changes of schemas carry. */
 export function compareContent(
   of: Comparison,
   code: 'requestBody' | 'response',
@@ -19,6 +20,7 @@ export function compareContent(
     else if (!current.has(media)) of.changes.add(`${code}.content-removed`, 'removed', name);
     else {
       const [before, after] = [of.before.resolve(old.get(media)).node, of.after.resolve(current.get(media)).node];
+      compareEncodings(of, code, name, before, after, owner.flow);
       compareMediaTypes(of, name.path, before, after, owner);
     }
   }

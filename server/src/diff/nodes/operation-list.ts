@@ -1,5 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { type Ask, DependentMemo, METHODS } from '../../document/index.js';
+import type { NodeName } from '../change-list.js';
 import { type DocumentSide, resolved } from '../document-side.js';
 import { idOf } from '../identity.js';
 import { mapOf } from '../members.js';
@@ -8,6 +9,8 @@ import { type ParameterNode, parametersOf } from './parameter-list.js';
 
 /** Holds an operation with what its path item adds to it. */
 export interface OperationNode extends Pairable {
+  /** Id that changes carry where it has none, if not the structural key (diff 12.1). */
+  placed?: string;
   /** Place as a person reads it, `GET /orders` or `POST webhooks.order.created`. */
   path: string;
   /** Path whose placeholders name path parameters. */
@@ -17,6 +20,8 @@ export interface OperationNode extends Pairable {
   parameters: readonly ParameterNode[];
   /** Parameters of its path item, as they are written there. */
   shared: Json | undefined;
+  /** Servers of its own, else those of its path item. */
+  servers: Json | undefined;
 }
 
 /** Holds a path item with the operations behind it. */
@@ -31,6 +36,11 @@ export interface OperationList {
   operations: OperationNode[];
   /** Path items by `paths <path>` or `webhooks <name>`. */
   items: ReadonlyMap<string, PathItemSite>;
+}
+
+/** Names an operation in a change. */
+export function nameOf({ id, placed, structural, path }: OperationNode): NodeName {
+  return { target: 'operation', id: id ?? placed ?? structural, path };
 }
 
 /**
@@ -68,6 +78,7 @@ function itemOf(site: JsonMap, ask: Ask): PathItemSite {
   const { node, dangling } = behind.resolve(site);
   const operations: OperationNode[] = [];
   const shared = (node ?? site).get('parameters');
+  const servers = (node ?? site).get('servers');
   // Operations beside a reference are read where the target has none.
   for (const [method, operation] of operationsIn(node ?? site, node === site ? undefined : site)) {
     operations.push({
@@ -79,6 +90,7 @@ function itemOf(site: JsonMap, ask: Ask): PathItemSite {
       isWebhook,
       parameters: parametersOf(behind, shared, operation.get('parameters')),
       shared,
+      servers: operation.get('servers') ?? servers,
     });
   }
   return { name, dangling, operations };

@@ -90,7 +90,16 @@ function comparePair(of: Comparison, operation: OperationNode, before: Parameter
   if (description.length > 0) changes.add('parameter.description-changed', 'changed', at, description);
   const serialization = serializationChange(before, after);
   if (serialization.length > 0) changes.add('parameter.serialization-changed', 'changed', at, serialization);
+  const empty = fieldChange('allowEmptyValue', mayBeEmpty(before), mayBeEmpty(after));
+  if (empty.length > 0) {
+    changes.add(`parameter.empty-value-${mayBeEmpty(after) ? 'allowed' : 'refused'}`, 'changed', at, empty);
+  }
   compareValues(of, at, before.node, after.node, operation.isWebhook ? 'read' : 'request');
+}
+
+/** Tells whether a parameter of the query may be sent without a value. */
+function mayBeEmpty({ in: place, node }: ParameterNode): boolean {
+  return place === 'query' && node.get('allowEmptyValue') === true;
 }
 
 /** Compares the schemas of a parameter, or of the one media type it is written in. */
@@ -123,13 +132,15 @@ function nameOf(path: string, parameter: ParameterNode): NodeName {
   return { target: 'parameter', id: parameter.id ?? structural, path: `${path} parameters ${spelled}` };
 }
 
+type Written = Pick<ParameterNode, 'in' | 'node'>;
+
 /** Lists what differs in how a value is written, defaults filled in; a media type of its own counts (diff 9.3). */
-function serializationChange(before: ParameterNode, after: ParameterNode): FieldChange[] {
+export function serializationChange(before: Written, after: Written): FieldChange[] {
   const [old, current] = [serializationOf(before), serializationOf(after)];
   return Object.keys(old).flatMap((member) => fieldChange(member, old[member], current[member]));
 }
 
-function serializationOf({ in: place, node }: ParameterNode): Record<string, Json> {
+function serializationOf({ in: place, node }: Written): Record<string, Json> {
   const media = [...mapOf(node.get('content')).keys()].sort();
   if (media.length > 0) return { style: null, explode: null, allowReserved: null, content: media };
   const style = node.get('style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');

@@ -5,8 +5,9 @@ import type { DocumentSide, Resolved } from '../document-side.js';
 import { idOf } from '../identity.js';
 import { keysOf, mapOf, proseOf } from '../members.js';
 import { compareContent } from './content.js';
+import { compareLinks } from './links.js';
 import type { OperationNode } from './operation-list.js';
-import { compareValues } from './parameters.js';
+import { compareValues, serializationChange } from './parameters.js';
 import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares the responses of a paired operation by status (diff 9.5). */
@@ -40,6 +41,7 @@ function compareStated(of: Comparison, name: NodeName, was: Resolved, is: Resolv
   if (description.length > 0) of.changes.add('response.description-changed', 'changed', name, description);
   compareContent(of, 'response', name, nodes, { id: name.id, flow: 'read' });
   compareHeaders(of, name, nodes.before, nodes.after);
+  compareLinks(of, name, nodes.before, nodes.after);
 }
 
 /** Compares headers by name without letter case. A header behind a reference that leads nowhere is not promised. */
@@ -58,6 +60,8 @@ function compareHeaders(of: Comparison, at: NodeName, before: JsonMap, after: Js
         const code = isRequired ? 'response.header-became-required' : 'response.header-became-optional';
         of.changes.add(code, 'changed', name, required);
       }
+      const written = serializationChange({ in: 'header', node: was.node }, { in: 'header', node: is.node });
+      if (written.length > 0) of.changes.add('response.header-serialization-changed', 'changed', name, written);
       compareValues(of, { ...name, id: at.id }, was.node, is.node, 'read');
     }
   }

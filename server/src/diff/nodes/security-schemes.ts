@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { fieldChange } from '../change-list.js';
 import type { Comparison } from '../comparison.js';
-import { keysOf, proseOf } from '../members.js';
+import { keysOf, listOf, mapOf, proseOf } from '../members.js';
 
 /** Members that are compared by codes of their own. */
 const TOLD_APART = new Set(['summary', 'description', 'deprecated', '$ref']);
@@ -27,7 +27,8 @@ export function compareSecuritySchemes(
     } else {
       const [was, is] = [before.resolve(old.get(name)), after.resolve(current.get(name))];
       const fields = contractOf(was.node ?? was.site, is.node ?? is.site);
-      if (fields.length > 0) changes.decide('securityScheme.changed', 'changed', at, isRequired, fields);
+      const isOther = fields.some(({ field, old, new: now }) => field !== 'flows' || !onlyMoreScopes(old, now));
+      if (fields.length > 0) changes.decide('securityScheme.changed', 'changed', at, isRequired && isOther, fields);
       for (const member of ['summary', 'description', 'deprecated'] as const) {
         const told = fieldChange(member, stated(was, member), stated(is, member));
         if (told.length > 0) changes.add(`securityScheme.${member}-changed`, 'changed', at, told);
@@ -47,11 +48,42 @@ function stated({ site, node }: { site: JsonMap; node: JsonMap | undefined }, me
 function contractOf(before: JsonMap, after: JsonMap) {
   return keysOf(before, after)
     .filter((member) => !TOLD_APART.has(member) && !member.startsWith('x-'))
-    .flatMap((member) => fieldChange(member, plain(before.get(member)), plain(after.get(member))));
+    .flatMap((member) => {
+      const read = member === 'flows' ? flowsOf : plain;
+      return fieldChange(member, read(before.get(member)), read(after.get(member)));
+    });
 }
 
-/** Leaves prose and extensions out of what a member holds: flows name their scopes with descriptions. */
+/** Leaves prose and extensions out of what a member holds. */
 function plain(value: Json | undefined): Json | undefined {
+  return isMap(value) ? withoutExtensions(value) : value;
+}
+
+/** Gives flows with the names of their scopes alone: what is said of a scope is prose. */
+function flowsOf(value: Json | undefined): Json | undefined {
   if (!isMap(value)) return value;
+  const flows = [...withoutExtensions(value)].map(([name, flow]): [string, Json] => {
+    if (!isMap(flow)) return [name, flow];
+    const scopes = [...mapOf(flow.get(SCOPES)).keys()].sort();
+    return [name, new Map([...withoutExtensions(flow), [SCOPES, scopes]])];
+  });
+  return new Map(flows);
+}
+
+function withoutExtensions(value: JsonMap): JsonMap {
   return new Map([...value].filter(([key]) => !key.startsWith('x-')));
+}
+
+const SCOPES = 'scopes';
+
+/** Tells whether flows differ in scopes that came alone: a client asks for those it has always asked for. */
+function onlyMoreScopes(before: Json | null, after: Json | null): boolean {
+  const [old, current] = [mapOf(before ?? undefined), mapOf(after ?? undefined)];
+  return keysOf(old, current).every((name) => {
+    const [was, is] = [mapOf(old.get(name)), mapOf(current.get(name))];
+    const scopes = new Set(listOf(is.get(SCOPES)));
+    const others = keysOf(was, is).filter((member) => member !== SCOPES);
+    if (others.some((member) => fieldChange(member, was.get(member), is.get(member)).length > 0)) return false;
+    return old.has(name) && current.has(name) && listOf(was.get(SCOPES)).every((scope) => scopes.has(scope));
+  });
 }

@@ -19,7 +19,8 @@ export interface PlacedChange extends PlainChange {
 }
 
 /** Matches the path of a change at or in an operation (diff 12.2). */
-const OPERATION = /^([A-Z][A-Z0-9-]*) (\S.*?)(?: ((?:parameters |requestBody|responses |security).*))?$/s;
+const OPERATION =
+  /^([A-Z][A-Z0-9-]*) (\S.*?)(?: ((?:parameters |requestBody|responses |security|servers|callbacks ).*))?$/s;
 
 /**
  * Groups changes by the operation or component they are at, in their order: what breaks a client first, then operations before components.

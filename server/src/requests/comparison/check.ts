@@ -86,9 +86,15 @@ function told(target: RunTarget, artifact: CheckedArtifact, file: Committed, run
 
 function finding(target: RunTarget, artifact: CheckedArtifact, file: Committed, path: string): Diagnostic {
   const { format } = target;
-  if ('missing' in file && file.missing) return raise('document.artifact-missing', { path, format });
   const { changeset, first } = artifact;
   const inside = appPath(path);
+  if ('missing' in file && file.missing) {
+    return raise(
+      'document.artifact-missing',
+      { path, format },
+      inside === undefined ? {} : { source: { file: inside } },
+    );
+  }
   const source =
     inside === undefined ? {} : { source: { file: inside, ...(first === undefined ? {} : { line: first.line }) } };
   const foreign = !isReplaceable(target.file);
@@ -105,7 +111,8 @@ function finding(target: RunTarget, artifact: CheckedArtifact, file: Committed, 
 /** Shows where two texts first differ. */
 function textLines({ changeset, first }: CheckedArtifact): string[] {
   if (first === undefined) return [];
-  const said = changeset === undefined ? 'They first differ' : 'The API is the same; the texts first differ';
+  const said =
+    changeset === undefined ? 'They first differ' : 'Nothing that is compared differs; the texts first differ';
   return [`${said} in line ${first.line}:`, `  - ${cut(first.committed)}`, `  + ${cut(first.current)}`];
 }
 
