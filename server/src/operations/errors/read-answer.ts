@@ -114,7 +114,8 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
       tellConditions(undecided, exception, ctx);
       return 'unread';
     }
-    const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
+    const bodies = bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering;
+    const sites = exact(own === true ? rendered(bodies, raised.rendered) : bodies, status);
     if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => {
@@ -181,6 +182,18 @@ function descriptionOf(exception: string, ctx: AnalysisContext): StatedText | un
 function exact(sites: readonly ReturnSite[], status: number | null): readonly ReturnSite[] {
   const own = sites.filter((s) => s.response?.status === null || s.response?.status === status);
   return own.length === 0 ? sites : own;
+}
+
+/**
+ * Gives the answers of an exception's own `render()` the status it takes of this construction, where another was read that holds for one made
+ * without arguments: the default of a property that PHP's constructor writes.
+ */
+function rendered(sites: readonly ReturnSite[], status: number | undefined): readonly ReturnSite[] {
+  const [read, ...others] = new Set(sites.map(({ response }) => response?.status ?? null));
+  if (status === undefined || read === undefined || read === null || others.length > 0) return sites;
+  return sites.map((site) =>
+    site.response === undefined ? site : { ...site, response: { ...site.response, status } },
+  );
 }
 
 /** Lists the methods that ask whether the client wants JSON; it does (errors 4.9). */

@@ -1,9 +1,11 @@
 <?php
 
 use App\Exceptions\Broken;
+use App\Exceptions\Coded;
 use App\Exceptions\Declined;
 use App\Exceptions\Listed;
 use App\Exceptions\Overbooked;
+use App\Exceptions\Priced;
 use App\Exceptions\Retired;
 use App\Exceptions\Sealed;
 use App\Exceptions\Selfmade;
@@ -105,6 +107,14 @@ Route::get('throw/authorization', fn () => throw new AuthorizationException('No.
 Route::get('throw/authorization-status', fn () => throw (new AuthorizationException('No.'))->withStatus(402));
 Route::get('throw/authorization-hidden', fn () => throw (new AuthorizationException)->asNotFound());
 Route::get('throw/model', fn () => throw (new ModelNotFoundException)->setModel(Room::class));
+Route::get('throw/coded', fn () => throw new Coded('Locked.', 423));
+Route::get('throw/coded-by-factory', fn () => throw Coded::gone(3));
+Route::get('throw/coded-by-name', fn () => throw new Coded(code: 409, message: 'x'));
+Route::get('throw/coded-by-default', fn () => throw new Coded('x'));
+Route::get('throw/coded-if', fn (Request $request) => throw_if($request->has('bad'), Coded::class, 'x', 428) ?: ['ok' => 1]);
+//> ?bad=1
+Route::get('throw/coded-property', fn () => throw new Priced);
+Route::get('throw/coded-over-property', fn () => throw new Priced('x', 417));
 
 // Exceptions and their answers
 Route::get('answered/callback', fn () => throw new Overbooked(3));

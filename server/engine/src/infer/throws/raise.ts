@@ -14,12 +14,16 @@ import type { ThrowWalk } from './throw-walk.js';
 
 /** Adds a throw point for each way the value was built; for each class of its type where the ways are not known. */
 export function raiseBuilt(value: Expr, type: Type | undefined, at: object, walk: ThrowWalk): void {
-  const { run } = walk.frame;
   const built = constructionsOf(value, walk.frame);
   if (built === undefined) raise(type, undefined, at, 'certain', walk);
-  else
-    for (const one of built.flatMap(withOneValueEach))
-      raise(run.codebase.typeOfName(one.fqcn), one.args, at, 'certain', walk, one.status);
+  else raiseConstructions(built, at, walk);
+}
+
+/** Adds a throw point for each exception that is made. */
+export function raiseConstructions(built: readonly Construction[], at: object, walk: ThrowWalk): void {
+  const { codebase } = walk.frame.run;
+  for (const one of built.flatMap(withOneValueEach))
+    raise(codebase.typeOfName(one.fqcn), one.args, at, 'certain', walk, one.status);
 }
 
 /** Limits the alternatives one construction is read as. */

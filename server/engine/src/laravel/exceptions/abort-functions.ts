@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { constantAlternatives, WRITTEN } from '../../infer/expression/constants/constant-alternatives.js';
-import { pushThrowPoint, raise, raiseBuilt, raiseResponse } from '../../infer/throws/raise.js';
+import { pushThrowPoint, raise, raiseBuilt, raiseConstructions, raiseResponse } from '../../infer/throws/raise.js';
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { membersOf } from '../../types/union.js';
@@ -31,7 +31,9 @@ export function abortThrows(
     const written = expr.args.find((a) => a.name === 'exception') ?? expr.args[1];
     const type = argType(args, 1, 'exception');
     const asClass = type?.kind === 'literal' ? walk.frame.run.codebase.typeOfName(String(type.value)) : type;
-    if (written === undefined || type?.kind === 'literal') raise(asClass, undefined, expr, 'certain', walk);
+    if (type?.kind === 'literal' && asClass?.kind === 'class')
+      raiseConstructions([{ fqcn: asClass.fqcn, args: parametersOf(args) }], expr, walk);
+    else if (written === undefined || type?.kind === 'literal') raise(asClass, undefined, expr, 'certain', walk);
     else raiseBuilt(written.value, asClass, expr, walk);
     return true;
   }
@@ -54,4 +56,10 @@ export function abortThrows(
     pushThrowPoint(abortClass(status), status, message, expr, 'certain', walk, { alone: true, headers });
   }
   return true;
+}
+
+/** Gives what `throw_if($condition, X::class, ...$parameters)` hands to the constructor. */
+function parametersOf(args: CallArgs): CallArgs {
+  const named = new Map([...args.named].filter(([name]) => name !== 'condition' && name !== 'exception'));
+  return { ...args, positional: args.positional.slice(2), named };
 }

@@ -7,7 +7,8 @@ import { tracedArguments } from '../../infer/throws/traced-arguments.js';
 import { exactly } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { constructedProperties, parentArguments, runConstructor } from './constructed-properties.js';
+import { constructedFrame, heldCode } from './constructed-code.js';
+import { parentArguments, runConstructor } from './constructed-properties.js';
 
 /** Gives a constant status; values outside 100-599 are refused. */
 export function asStatus(type: Type | undefined): number | null {
@@ -53,12 +54,7 @@ function instanceStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisR
   const asked = codebase.method(fqcn, 'getStatusCode');
   const body = asked === undefined ? undefined : codebase.body(asked);
   if (asked === undefined || body === undefined) return null;
-  const code = heldCode(fqcn, args, run);
-  const made = exactly(codebase.typeOfName(fqcn));
-  const receiver: Type =
-    made.kind === 'class' && code !== undefined ? { ...made, has: [{ key: 'code', type: code }] } : made;
-  const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
-  for (const [path, type] of constructedProperties(fqcn, args, run)) frame.env.set(path, type);
+  const frame = constructedFrame(fqcn, asked, body, args, run);
   return asStatus(runBody(body.body, frame));
 }
 
@@ -84,25 +80,6 @@ export function pinnedCode(on: ClassType, name: string, frame: BodyFrame): Type 
   const codes = all.map((fqcn) => heldCode(fqcn, anything, run));
   const known = codes.filter((code) => code?.kind === 'literal');
   return known.length === codes.length ? union(known) : undefined;
-}
-
-/** Follows the constructors up to that of PHP's own exceptions, which keeps the code it is given. */
-export function heldCode(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): Type | undefined {
-  const { codebase } = run;
-  const own = codebase.method(fqcn, '__construct');
-  if (own === undefined) {
-    if (args === undefined || args.unreadable) return undefined;
-    return argType(args, 1, 'code') ?? { kind: 'literal', value: 0 };
-  }
-  const body = codebase.body(own);
-  const above = codebase.classOf(own.owner)?.extends;
-  if (body === undefined || above === undefined || bound > 8) return undefined;
-  const trace = new Map<Expr, Type>();
-  const frame = runConstructor(fqcn, own, body, args, run, trace);
-  const passed = parentArguments(body.body);
-  const written = frame.env.get('this->code');
-  if (written !== undefined) return written;
-  return passed === undefined ? undefined : heldCode(above, tracedArguments(passed, frame, trace), run, bound + 1);
 }
 
 /** Evaluates the constant a method of a project class returns; undefined when the class has none of its own. */

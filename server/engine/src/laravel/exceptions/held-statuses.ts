@@ -1,8 +1,9 @@
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
+import { heldCode } from './constructed-code.js';
 import { constructedProperties } from './constructed-properties.js';
-import { asStatus, heldCode } from './exception-status.js';
+import { asStatus } from './exception-status.js';
 
 /**
  * Lists the properties of the project's own exception that hold a status after this construction, the code among them: what a render
