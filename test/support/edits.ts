@@ -90,6 +90,13 @@ export const LOUD: readonly Edit[] = [
       some(files, /Request\.php$/, random, (text) => text.replace('max:80', `max:${Math.floor(random() * 70)}`)),
   },
   {
+    name: 'another name of a parameter',
+    apply: (files, random) =>
+      some(files, /Controller\.php$|Resource\.php$/, random, (text) =>
+        text.includes('$request') ? text.replaceAll('$request', '$asked') : text.replaceAll('$asked', '$request'),
+      ),
+  },
+  {
     name: 'a comment that may speak of what follows',
     apply: (files, random) => some(files, PHP, random, (text) => atLine(text, random, '    // Mind the step.')),
   },

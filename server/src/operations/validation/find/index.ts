@@ -1,6 +1,6 @@
 import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
 import { readUnder, settled, verbOf } from '../read/circumstances.js';
-import { actionUnit } from '../read/statements/call-trace.js';
+import { operationUnit } from '../read/statements/call-trace.js';
 import { isOpen, type RuleSet } from '../rule-set.js';
 import { classRules, dataClassOf, type RuleSource, ruledAction } from './class-rules.js';
 import { passesEarly, successesOf } from './early-returns.js';
@@ -55,7 +55,7 @@ function dataMadeIn(ctx: AnalysisContext, action: ActionFacts, operation: Operat
   const key = `made-data:${action.controller ?? ''}:${action.body}`;
   const found = settled(operation, (outcome) =>
     readUnder<string | null>(ctx, key, outcome, (inner, circumstances) => {
-      const unit = actionUnit(inner, action);
+      const unit = operationUnit(inner, operation);
       return unit === undefined ? null : (dataMadeOf(inner, circumstances, unit) ?? null);
     }),
   );
@@ -68,7 +68,7 @@ function inlineOf(ctx: AnalysisContext, action: ActionFacts, operation: Operatio
   const passes = passesEarly(action, successes);
   const found = settled(operation, (outcome) =>
     readUnder<RuleSet | null>(ctx, key, outcome, (inner, circumstances) => {
-      const unit = actionUnit(inner, action);
+      const unit = operationUnit(inner, operation);
       return unit === undefined ? null : (inlineRules(inner, circumstances, [unit], { passes }) ?? null);
     }),
   );

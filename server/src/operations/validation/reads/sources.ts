@@ -16,7 +16,7 @@ import { formRequestOf } from '../find/form-request.js';
 import { entryUnit } from '../read/callee.js';
 import { type Circumstances, readUnder, settled } from '../read/circumstances.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
-import { actionUnit, CallTrace } from '../read/statements/call-trace.js';
+import { CallTrace, operationUnit } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
 import { type WrittenColumn, writtenColumns } from './columns.js';
 import { sizesPage } from './page-size.js';
@@ -42,7 +42,7 @@ export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): 
   const action = actionFacts(ctx, operation);
   if (action === undefined) return [];
   return readFor(operation, ctx, `reads:${action.controller ?? ''}:${action.body}`, (inner, asks) => {
-    const unit = actionUnit(inner, action);
+    const unit = operationUnit(inner, operation);
     return unit === undefined ? [] : readsIn(unit.key, unit.unit, asks, inner);
   });
 }

@@ -1,5 +1,10 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
-import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
+import {
+  type ActionFacts,
+  type AnalysisContext,
+  actionFacts,
+  type OperationRoute,
+} from '../../../../analysis/index.js';
 import { QUERY, queriedModel } from '../../reads/models/queried-model.js';
 import { behindFacade } from '../behind-facade.js';
 import { functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
@@ -49,6 +54,18 @@ export interface TracedCall extends Traced {
 /** Describes a property or a member that is read. */
 export interface TracedAccess extends Traced {
   access: AccessExpr;
+}
+
+/**
+ * Finds the code of an operation's action, its signature read here: what is derived of a body depends on that too, and is made again by
+ * whoever asked first.
+ */
+export function operationUnit(
+  ctx: AnalysisContext,
+  operation: OperationRoute,
+): { key: string; unit: CodeUnit } | undefined {
+  const action = actionFacts(ctx, operation);
+  return action === undefined ? undefined : actionUnit(ctx, action);
 }
 
 /** Finds the code of the action itself. */

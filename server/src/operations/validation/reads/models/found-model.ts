@@ -3,7 +3,7 @@ import { type AnalysisContext, actionFacts, bindingOf, type OperationRoute } fro
 import { Circumstances } from '../../read/circumstances.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../../read/scope.js';
-import { actionUnit, calleeOf } from '../../read/statements/call-trace.js';
+import { calleeOf, operationUnit } from '../../read/statements/call-trace.js';
 import type { CallExpr } from '../../read/statements/calls-in.js';
 import { queriedModel } from './queried-model.js';
 
@@ -27,9 +27,10 @@ export function foundModel(segment: string, operation: OperationRoute, ctx: Anal
   const found = ctx.derived<FoundModel | null>(
     `found-model:${action.controller ?? ''}:${action.body}:${segment}`,
     (inner) => {
-      const unit = actionUnit(inner, action);
-      if (unit === undefined) return null;
-      return modelFoundBy(param.name, scopeOf(inner, Circumstances.none(), unit.unit, 0)) ?? null;
+      const unit = operationUnit(inner, operation);
+      const bound = bindingOf(segment, operation, inner).param;
+      if (unit === undefined || bound === undefined) return null;
+      return modelFoundBy(bound.name, scopeOf(inner, Circumstances.none(), unit.unit, 0)) ?? null;
     },
   );
   return found ?? undefined;
