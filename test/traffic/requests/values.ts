@@ -58,11 +58,26 @@ export function value(draft: Draft, place: Place, depth = 0): string {
 /** Writes what is put into the input under a field. */
 export function written(draft: Draft, { request }: Place, field: string): string {
   const read = `${request}->input('${field}')`;
+  const other = `${request}->input('${draft.field('text')}')`;
   const ways: Partial<Record<Kind, readonly string[]>> = {
-    text: [`trim((string) ${read})`, `strtolower((string) ${request}->${field})`, `${read} ?? 'x'`],
-    int: [`(int) ${read}`, `${request}->input('${field}', 1)`, `${request}->${field} ?: 1`],
+    text: [
+      ...[`trim((string) ${read})`, `strtolower((string) ${request}->${field})`, `${read} ?? 'x'`],
+      ...[
+        `${read} ?? 'x'.json_encode(${other})`,
+        `${read} ?? ${other}`,
+        `${read} ?: ${request}->header('X-Text', 'abc')`,
+      ],
+      ...[`strtolower((string) (${read} ?? 'Abc'))`, `strtolower((string) (${read} ?? ${other}))`],
+    ],
+    int: [
+      ...[`(int) ${read}`, `${request}->input('${field}', 1)`, `${request}->${field} ?: 1`],
+      ...[`(int) ${read} * 2`, `${read} ?? 1 + (int) ${other}`, `(int) round(((float) ${read}) / 10)`],
+    ],
     flag: [`${request}->boolean('${field}')`, `(bool) ${read}`],
-    list: [`array_filter((array) ${read})`, `${request}->input('${field}', [])`, `(array) ${read}`],
+    list: [
+      ...[`array_filter((array) ${read})`, `${request}->input('${field}', [])`, `(array) ${read}`],
+      `array_merge(['x'], (array) ${read})`,
+    ],
     number: [`(float) ${read}`],
     date: [`${request}->input('${field}', '2024-01-01')`],
     email: [`strtolower((string) ${read})`],

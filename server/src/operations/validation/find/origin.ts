@@ -116,10 +116,14 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
       const on = next(expr.on);
       return key === undefined || typeof on === 'string' || !('from' in on) ? derivedFrom([on]) : below(on, key);
     }
+    case 'un':
+      if (expr.op === '-') return decidedBy(derivedFrom([next(expr.e)]));
+      break;
     case 'bin':
       if (expr.op === '??') return ofEither(expr.l, expr.r, next);
       // Defaults below the input: what the client sends comes first.
       if (expr.op === '+' && expr.r.k === 'array') return next(expr.l);
+      if (isArithmetic(expr)) return decidedBy(derivedFrom([next(expr.l), next(expr.r)]));
       break;
     case 'new': {
       const made = resolveClass(scope, expr.class);
@@ -332,6 +336,18 @@ function holds(value: unknown, name: string): boolean {
   return found;
 }
 
+const ARITHMETIC = new Set(['*', '/', '-', '%', '**']);
+
+/** Recognizes a number that is counted from others; `+` joins arrays, too. */
+function isArithmetic({ op, l, r }: Expr & { k: 'bin' }): boolean {
+  return ARITHMETIC.has(op) || (op === '+' && [l, r].some(({ k }) => k === 'int' || k === 'float'));
+}
+
+/** Says of a value that rules of it say nothing of what is sent: `$this->price * 100`. */
+function decidedBy(origin: Origin): Origin {
+  return typeof origin !== 'string' && 'derived' in origin ? { ...origin, chosen: true } : origin;
+}
+
 /** Says that there is a value where the client sends none. */
 function always(origin: Origin): Origin {
   return typeof origin === 'string' || !('from' in origin) ? origin : { ...origin, defaulted: true };
@@ -363,7 +379,7 @@ function eitherOf(value: Expr, fallback: Expr, next: (part: Expr) => Origin): Or
 function chosenBy(expr: Expr & { k: 'ternary' }, value: Origin, next: (part: Expr) => Origin): Origin {
   if (value !== 'made') return value;
   const test = derivedFrom([next(expr.if)]);
-  return typeof test !== 'string' && 'derived' in test ? { ...test, chosen: true } : value;
+  return test === 'open' ? value : decidedBy(test);
 }
 
 /** Lists the sub-expressions of an expression. */

@@ -18,8 +18,10 @@ export interface KeyOrigin {
 export function originsUnder(key: string, value: Expr, scope: RuleScope): KeyOrigin[] {
   const origin = originOf(value, scope);
   if (origin === 'made') return [{ key, origin }];
-  if (typeof origin !== 'string' && 'from' in origin) return [{ key, origin }];
+  const isPlaced = typeof origin !== 'string' && 'from' in origin;
+  if (isPlaced && value.k !== 'call' && value.k !== 'bin') return [{ key, origin }];
   const { base, keys } = dataOf(value, scope);
+  if (isPlaced && keys.size === 0) return [{ key, origin }];
   if (keys.size === 0) return [{ key, origin }, ...ofRows(key, value, origin, scope)];
   const inside = [...keys].map(([name, one]): KeyOrigin => ({ key: `${key}.${name}`, origin: one }));
   return [
