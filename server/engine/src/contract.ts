@@ -128,7 +128,7 @@ export interface CallableRef {
   returnsExceptions?: true;
   /** Class of the exception that leaves the action a `callAction` of the project runs (errors 2.9). */
   throwing?: string;
-  /** Closures in a returned array are run, and their results stand in their place. */
+  /** Closures in a returned array are run: their results stand in their place, and what they throw leaves the callable. */
   runsClosures?: true;
   /** Type of `$this-><name>`: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };

@@ -2,15 +2,20 @@ import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowle
 import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
 
-/** Names a class with an `authorize()` of its own: a form request of the action, or an action of the actions package. */
-export function authorizers(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
+/** Names the form requests of the action, and the action itself where it is one of the actions package, which refuses as they do. */
+export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
   const action = actionFacts(ctx, operation);
   const dispatched = action === undefined ? undefined : dispatchedAction(ctx, action);
   const requests = (action?.params ?? []).flatMap((param) => {
     const request = named(param.type);
     return request !== undefined && isA(ctx, request, FORM_REQUEST) ? [request] : [];
   });
-  return [...(dispatched === undefined ? [] : [dispatched]), ...requests].filter((fqcn) => {
+  return [...(dispatched === undefined ? [] : [dispatched]), ...requests];
+}
+
+/** Names those with an `authorize()` of their own. */
+export function authorizers(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
+  return requestsOf(operation, ctx).filter((fqcn) => {
     const method = methodOf(ctx, fqcn, 'authorize');
     // The framework's own request refuses a link of somebody else; without `vendor/` its method is not to be found.
     if (method === undefined) return isA(ctx, fqcn, EMAIL_VERIFICATION_REQUEST);

@@ -1,4 +1,4 @@
-import type { ThrownException } from '@docgen/engine';
+import type { CallableRef, ThrownException } from '@docgen/engine';
 import { AUTHORIZATION_EXCEPTION, FORM_REQUEST, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { classOf, methodOf } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
@@ -34,13 +34,17 @@ function failureOf(
   const method = methodOf(ctx, request, name);
   if (method === undefined || method.owner === FORM_REQUEST) return undefined;
   if (classOf(ctx, method.trait ?? method.owner)?.path.startsWith('vendor/') !== false) return undefined;
-  const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
-  const { thrown } = analyseAction({ class: request, method: name, ambient }, ctx);
+  const { thrown } = analyseAction({ class: request, method: name, ambient: routeOf(operation) }, ctx);
   if (thrown.length === 0) return undefined;
   const { exception, status } = THROWN_BY[name];
   const isUsual = (t: ThrownException): boolean =>
     t.exceptionFqcn === exception && t.response === undefined && (t.httpStatusHint ?? status) === status;
   return { own: thrown.filter((t) => !isUsual(t)), usual: thrown.some(isUsual) };
+}
+
+/** Gives the constants of the route that a method of its form request may ask for. */
+export function routeOf({ verb, path, route }: OperationRoute): NonNullable<CallableRef['ambient']> {
+  return { verb, path, routeName: route.name ?? '' };
 }
 
 /** Tells whether a form request answers a failed validation itself, always. */

@@ -17,6 +17,7 @@ import { findRules, isOpen, unruledRequest } from '../validation/index.js';
 import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { answersFailure, denials, failureThrows } from './failures.js';
 import { validatesInHooks } from './form-request-hooks.js';
+import { hookThrows } from './hook-throws.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { isLookedUp, missingAnswers } from './missing-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
@@ -108,7 +109,11 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
 /** Lists the abilities the action asks for, of which none is ever denied; none where it answers 403 for another reason (errors 9.3). */
 function idleGates(operation: OperationRoute, ctx: AnalysisContext): string[] {
   if (returns(403, operation, ctx)) return [];
-  const thrown = [...actionAnalysis(operation, ctx).thrown, ...failureThrows(operation, ctx)];
+  const thrown = [
+    ...actionAnalysis(operation, ctx).thrown,
+    ...hookThrows(operation, ctx),
+    ...failureThrows(operation, ctx),
+  ];
   const refusing = thrown.filter(({ httpStatusHint }) => httpStatusHint === 403);
   const idle = refusing.flatMap((t) => (t.idle === undefined ? [] : [t.idle]));
   return idle.length < refusing.length ? [] : [...new Set(idle)];

@@ -14,10 +14,11 @@ import { siteEntries } from '../responses/index.js';
 import { actionAnalysis, mapping } from '../schema/index.js';
 import { alternatives, answersTo, type ErrorAnswer, fromEntry, unbuilt, writeAnswers } from './answer.js';
 import { failureThrows } from './failures.js';
+import { hookThrows } from './hook-throws.js';
 import { readAnswer } from './read-answer.js';
 
 /**
- * Documents the exceptions an action throws, itself or in its callees (errors 2-5). Reads the throws of the engine and
+ * Documents the exceptions an action throws, itself, in its callees or in its form request (errors 2-5). Reads the throws of the engine and
  * the application's handling; at a status the action returns on its own they are alternatives to what it returns.
  */
 export const thrownExceptions: Concern = {
@@ -48,7 +49,7 @@ export const thrownExceptions: Concern = {
 
 function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer[] {
   const failed = failureThrows(operation, ctx);
-  const own = actionAnalysis(operation, ctx).thrown;
+  const own = [...actionAnalysis(operation, ctx).thrown, ...hookThrows(operation, ctx)];
   const thrown = failed.length === 0 ? withValidation(own, operation, ctx) : [...own, ...failed];
   return thrown.flatMap((t) => {
     if (t.response !== undefined) return answersCarried(t, t.response, ctx);

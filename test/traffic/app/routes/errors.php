@@ -16,6 +16,7 @@ use App\Http\Controllers\RoomController;
 use App\Http\Requests\AnsweringRequest;
 use App\Http\Requests\CarryingRequest;
 use App\Http\Requests\GatedRequest;
+use App\Http\Requests\HookedRequest;
 use App\Http\Requests\MixedRequest;
 use App\Http\Requests\NameRequest;
 use App\Http\Requests\OpenRequest;
@@ -171,6 +172,16 @@ Route::post('validate/form-mixed', fn (MixedRequest $request) => $request->valid
 //> {"name":"x","worse":1}
 Route::post('validate/form-open', fn (OpenRequest $request) => $request->validated());
 //> {"name":"x"}
+Route::post('validate/form-throws', fn (HookedRequest $request) => $request->validated());
+//> {"name":"x"}
+//> {"name":"x","at":"authorize"}
+//> {"name":"x","at":"prepare"}
+//> {"name":"x","at":"rules"}
+//> {"name":"rule"}
+//> {"name":"x","at":"validator"}
+//> {"name":"x","at":"after"}
+//> {"name":"x","at":"last"}
+//> {"name":"x","at":"passed"}
 Route::post('validate/messages', fn (Request $request) => throw ValidationException::withMessages(['name' => ['Taken.']])->status(429));
 Route::post('validate/with-response', function (Request $request) {
     $validator = Validator::make($request->all(), ['name' => 'required']);

@@ -74,6 +74,7 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
   run.trace = new Map();
   run.mapsExceptions = ref.returnsExceptions === true;
   run.freshReceiver = !run.mapsExceptions;
+  run.runsClosures = ref.runsClosures === true;
   if (ref.throwing !== undefined) run.throwing = ref.throwing;
   const analysis = analyzeTotally(run, ref);
   reader.charge?.(run.steps);

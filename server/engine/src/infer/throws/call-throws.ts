@@ -174,6 +174,17 @@ function frameworkThrows(name: string, on: Type | undefined, args: CallArgs, at:
     pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', walk, { idle: known?.idle });
 }
 
+/** Walks the callables in an array that is returned to who runs them: closures, methods, objects that are called (errors 2.7). */
+export function returnedThrows(expr: Expr | undefined, walk: ThrowWalk): void {
+  const none: CallArgs = { frame: walk.frame, positional: [], named: new Map(), unreadable: true };
+  if (expr?.k === 'array') for (const { value } of expr.items) returnedThrows(value, walk);
+  else if (expr?.k === 'closure') closureThrows(expr, walk);
+  else if (expr?.k === 'mcall' && expr.fcc === true && typeof expr.name === 'string')
+    for (const on of receivers(typeAt(expr.on, walk))) methodThrows(on, expr.name, none, expr, walk);
+  else if (expr?.k === 'new')
+    for (const on of receivers(typeAt(expr, walk))) methodThrows(on, '__invoke', none, expr, walk);
+}
+
 /** Walks a closure passed to a call that runs it (errors 2.6). */
 function closureThrows(expr: ClosureExpr, walk: ThrowWalk): void {
   const { run } = walk.frame;

@@ -3,7 +3,7 @@ import { canonicalKey } from '../../types/canonical.js';
 import type { Codebase } from '../codebase.js';
 import { clauseAskedFor } from '../flow/thrown-action.js';
 import type { BodyFrame } from '../frame.js';
-import { callThrows } from './call-throws.js';
+import { callThrows, returnedThrows } from './call-throws.js';
 import { declaredThrows } from './callee-throws.js';
 import { type EscapingExceptions, ThrowDescent } from './escaping.js';
 import { isUnreadable, raiseBuilt } from './raise.js';
@@ -66,6 +66,7 @@ function visit(node: unknown, walk: ThrowWalk): void {
     case 'return':
       visit(expr.e, walk);
       if (walk.mapping === true && expr.e !== undefined) raiseBuilt(expr.e, typeAt(expr.e, walk), expr, walk);
+      if (walk.frame.run.runsClosures === true && walk.chain.length === 0) returnedThrows(expr.e, walk);
       return;
     case 'call':
     case 'mcall':
