@@ -195,6 +195,7 @@ describe('unknown keys (config 1.7)', () => {
       'The setting of this name is documents.<name>.routes.include; the indentation is probably wrong.',
     ],
     ['docments: {}', 'docments', 'Did you mean documents?'],
+    ['document: {default: {}}', 'document', 'Did you mean documents?'],
     ['lint: {leekage: {enabled: true}}', 'lint.leekage', 'Did you mean lint.leakage?'],
     ['quite_something_else: {below: {enabled: 3}}', 'quite_something_else', undefined],
     [
