@@ -35,6 +35,16 @@ describe('files that are no older document (commands 5.1)', () => {
       '<<<<<<< HEAD\n{}',
       'Could not parse the old artifact as JSON: a value was expected at line 1, column 1.',
     ],
+    [
+      'a.json',
+      '{"openapi": "3.1.0", "paths": {}, "paths": {}}',
+      'Could not parse the old artifact as JSON: the name "paths" stands here twice at line 1, column 35.',
+    ],
+    [
+      'a.json',
+      '{"openapi": 3.1}',
+      'Could not read the old artifact: it says openapi: 3.1 as a number, and a text such as "3.1.0" is wanted.',
+    ],
     // The refusal of commands row 26.
     ['a.json', '[]', 'Could not read the old artifact: its JSON is not an object.'],
     ['a.json', '"text"', 'Could not read the old artifact: its JSON is not an object.'],

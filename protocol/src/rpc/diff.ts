@@ -53,6 +53,16 @@ export interface ComparedSide {
   version: string;
 }
 
+/** Says what of two documents was not compared. */
+export interface LeftOut {
+  /** Webhooks, where the level of the old side has none and the document has some. */
+  webhooks?: true;
+  /** First reference of the old side into a file that was not read. */
+  reference?: string;
+  /** Documents of the application that were not asked for. */
+  documents?: readonly string[];
+}
+
 /** Holds the result of `docgen/diff` (commands 5). */
 export interface DiffResult {
   document: string;
@@ -69,7 +79,10 @@ export interface DiffResult {
   reach: readonly ComponentReach[];
   /** The verdict under `enforce`. */
   policy?: PolicyVerdict;
-  /** Findings about the configuration files: a setting nobody reads may be the one the changes were to be judged under. */
+  /**
+   * Findings about the configuration files: a setting nobody reads may be the one the changes were to be judged under. Behind them the
+   * errors of the build, under the name of the document.
+   */
   configuration: ConfigurationFindings;
   exit: 0 | 1;
 }

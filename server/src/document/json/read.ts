@@ -20,14 +20,16 @@ export type JsonReading =
 interface Wishes {
   /** Member whose maps are noted, so that nobody has to look for them. */
   note?: string;
+  /** Refuses an object that has a member twice. */
+  unique?: true;
 }
 
 /**
  * Reads JSON text and keeps the order of members and the digits of integers up to 64 bits; of duplicate keys the last
- * one counts, at its first place (document 3, 5). Never throws: a fault is answered with its offset in UTF-16 units.
+ * one counts, at its first place (document 3, 5), unless they are refused. Never throws: a fault is answered with its offset in UTF-16 units.
  */
-export function readJson(text: string, { note }: Wishes = {}): JsonReading {
-  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, note);
+export function readJson(text: string, wishes: Wishes = {}): JsonReading {
+  const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, wishes);
   try {
     const value = reader.document();
     return { ok: true, value, noted: reader.noted };
@@ -89,14 +91,20 @@ class Reader {
   /** Short texts that were read, by a hash of their units: one that comes again needs no memory and no hash of its own. */
   private readonly texts: (string | undefined)[] = new Array(SLOTS).fill(undefined);
 
+  private readonly note: string | undefined;
+  private readonly unique: boolean;
+
   readonly noted: NotedMap[] = [];
   /** Keys and indexes that lead to where it reads. */
   private readonly path: (string | number)[] = [];
 
   constructor(
     private readonly text: string,
-    private readonly note: string | undefined,
-  ) {}
+    { note, unique }: Wishes,
+  ) {
+    this.note = note;
+    this.unique = unique === true;
+  }
 
   document(): Json {
     const value = this.value(0);
@@ -125,7 +133,9 @@ class Reader {
     if (this.take(CLOSE_MAP)) return map;
     do {
       if (this.space() !== QUOTE) throw this.fault('a member name was expected');
+      const start = this.at;
       const key = this.string();
+      if (this.unique && map.has(key)) throw new Fault(start, `the name "${key}" stands here twice`);
       if (!this.take(COLON)) throw this.fault('":" was expected');
       if (key === this.note) this.noted.push({ map, path: this.path.slice(0, depth) });
       this.path[depth] = key;

@@ -1,7 +1,10 @@
-import type { PlainChangeset } from '@docgen/protocol/rpc';
+import type { LeftOut, PlainChangeset } from '@docgen/protocol/rpc';
 
 /** Writes the paragraphs that stand before the changes (diff 12.5). */
-export function changesetNotes({ pairing, disjointIdentities, unreferencedComponents }: PlainChangeset): string[] {
+export function changesetNotes(
+  { pairing, disjointIdentities, unreferencedComponents }: PlainChangeset,
+  { webhooks, reference, documents = [] }: LeftOut = {},
+): string[] {
   const notes: string[] = [];
   if (pairing === 'structural') {
     notes.push(
@@ -17,6 +20,19 @@ export function changesetNotes({ pairing, disjointIdentities, unreferencedCompon
   }
   if (unreferencedComponents.length > 0) {
     notes.push(`Note: nothing in either document references ${unreferencedComponents.join(', ')}.`);
+  }
+  if (webhooks === true) {
+    notes.push(
+      'Note: the old artifact is OpenAPI 3.0, which has no webhooks: those of the document were not compared.',
+    );
+  }
+  if (reference !== undefined) {
+    notes.push(
+      `Note: the old artifact refers to other files, first to ${reference}. They were not read, and what they say was not compared.`,
+    );
+  }
+  if (documents.length > 0) {
+    notes.push(`Note: not compared: ${documents.join(', ')}. A document is named behind the file it is compared with.`);
   }
   return notes;
 }

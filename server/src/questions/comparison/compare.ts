@@ -18,7 +18,11 @@ export async function prepareComparison(old: ArtifactText): Promise<void> {
 }
 
 /** Compares an old artifact with a document, both at the level of the old one (diff 6). */
-export function compareWith(text: ArtifactText, analysis: DocumentAnalysis, withOrigins = false): DocumentComparison {
+export function compareWith(
+  text: ArtifactText,
+  analysis: DocumentAnalysis,
+  withOrigins = false,
+): Omit<DocumentComparison, 'errors'> {
   const old = oldDocument(text);
   const current = isInterchange(old) ? analysis.unhashed : documentAtLevel(analysis, old.level);
   try {
@@ -31,6 +35,10 @@ export function compareWith(text: ArtifactText, analysis: DocumentAnalysis, with
       old: side(old.document),
       current: side(current),
       changeset: { ...changeset, changes: plain },
+      leftOut: {
+        ...(old.level === '3.0' && hasWebhooks(analysis.unhashed) ? { webhooks: true } : {}),
+        ...(old.foreign === undefined ? {} : { reference: old.foreign }),
+      },
       reach: componentReach(old.document, current, plain),
       ...(withOrigins ? { origins: changeOrigins(old.document, analysis.unhashed, plain) } : {}),
     };
@@ -38,6 +46,11 @@ export function compareWith(text: ArtifactText, analysis: DocumentAnalysis, with
     if (error instanceof IdentityMismatch) throw new Refusal('artifact-unreadable', [error.message]);
     throw error;
   }
+}
+
+function hasWebhooks(document: JsonMap): boolean {
+  const webhooks = document.get('webhooks');
+  return isMap(webhooks) && webhooks.size > 0;
 }
 
 /** Tells whether the old side is the interchange document, which has more to say than any artifact of OpenAPI: pages, navigation. */

@@ -1,4 +1,5 @@
-import type { ChangeOrigin, ComparedSide, ComponentReach, PlainChangeset } from '@docgen/protocol/rpc';
+import type { Diagnostic } from '@docgen/protocol';
+import type { ChangeOrigin, ComparedSide, ComponentReach, LeftOut, PlainChangeset } from '@docgen/protocol/rpc';
 import type { DocumentQuestion } from '../question.js';
 import type { ArtifactText } from './old-document.js';
 
@@ -8,6 +9,10 @@ export interface DocumentComparison {
   current: ComparedSide;
   changeset: PlainChangeset;
   reach: ComponentReach[];
+  /** Parts that were not compared. */
+  leftOut: LeftOut;
+  /** Errors of the build: what they are about is not in the document as the code says it. */
+  errors: Diagnostic[];
   /** Names of those who wrote what changed, the breaking changes first; where it was asked for. */
   origins?: ChangeOrigin[];
 }
@@ -23,8 +28,9 @@ export const comparison: DocumentQuestion<{ old: ArtifactText; origins?: true },
     await room.prepareComparison(old);
   },
   key: ({ old: { digest, yaml }, origins }) => [digest, yaml, origins === true],
-  answer({ analysis }, { old, origins }) {
+  answer({ analysis, diagnostics }, { old, origins }) {
     if (room === undefined) throw new Error('The comparison was not prepared.');
-    return room.compareWith(old, analysis, origins);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    return { ...room.compareWith(old, analysis, origins), errors };
   },
 };

@@ -3,6 +3,7 @@ import { FLAT_ID, internalForm, type NotedMap, readJson } from '../../document/i
 import { readYaml } from '../../project/config/read-yaml.js';
 import { Refusal } from '../../project/refusal.js';
 import { circularReference } from './circular-reference.js';
+import { foreignReference } from './foreign-reference.js';
 
 /** Holds the text of an old artifact. */
 export interface ArtifactText {
@@ -24,6 +25,8 @@ export interface OldDocument {
   /** Internal form (document 1.6). */
   document: JsonMap;
   level: '3.0' | '3.1' | '3.2';
+  /** First reference into another file. */
+  foreign?: string;
 }
 
 /** Bounds the documents that are kept: that of a branch, and that of a check. */
@@ -50,7 +53,9 @@ function read(text: string, yaml: boolean): OldDocument {
   if (level === undefined) throw unreadable(reason(root, version));
   const circle = circularReference(root);
   if (circle !== undefined) throw unreadable(circular(circle));
-  return { document: internalForm(root, noted), level: level as OldDocument['level'] };
+  const foreign = foreignReference(root);
+  const document = internalForm(root, noted);
+  return { document, level: level as OldDocument['level'], ...(foreign === undefined ? {} : { foreign }) };
 }
 
 interface Root {
@@ -60,7 +65,7 @@ interface Root {
 }
 
 function jsonRoot(text: string): Root {
-  const reading = readJson(text, { note: FLAT_ID });
+  const reading = readJson(text, { note: FLAT_ID, unique: true });
   if (reading.ok) return { root: reading.value, noted: reading.noted };
   const above = text.slice(0, reading.offset).split('\n');
   const place = `line ${above.length}, column ${(above.at(-1)?.length ?? 0) + 1}`;
@@ -75,8 +80,10 @@ function yamlRoot(text: string): Root {
 
 /** Says what a document is instead of OpenAPI 3. */
 function reason(root: JsonMap, version: Json | undefined): string {
+  if (typeof version === 'number')
+    return `it says openapi: ${version} as a number, and a text such as "3.1.0" is wanted`;
   if (version !== undefined) {
-    const said = typeof version === 'string' || typeof version === 'number' ? String(version).slice(0, 40) : 'no text';
+    const said = typeof version === 'string' ? version.slice(0, 40) : 'no text';
     return `it says openapi: ${said}, and versions 3.0, 3.1 and 3.2 are compared`;
   }
   if (root.has('swagger')) return 'it is a Swagger 2 document, and OpenAPI 3.0, 3.1 and 3.2 are compared';

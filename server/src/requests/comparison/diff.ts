@@ -1,3 +1,4 @@
+import { sortDiagnostics } from '@docgen/protocol';
 import type { DiffParams, DiffResult } from '@docgen/protocol/rpc';
 import { judge } from '../../diff/index.js';
 import { changesetNotes } from '../../print/changes/notes.js';
@@ -17,7 +18,9 @@ export async function diffDocuments(params: DiffParams, run: RequestContext): Pr
   const { answer, build } = await askDocuments('comparison', { old }, state, documents, limits, run);
   const [found] = answer;
   if (found === undefined) throw new Error(`The document ${config.key} was not built.`);
-  const { changeset, ...sides } = found.answer;
+  const { changeset, leftOut, errors, ...sides } = found.answer;
+  const others =
+    params.document === undefined ? [...state.config.documents.keys()].filter((key) => key !== config.key) : [];
   const policy =
     params.enforce === true
       ? judge(changeset, config.versioning ?? 'none', sides.old.version, sides.current.version)
@@ -28,9 +31,12 @@ export async function diffDocuments(params: DiffParams, run: RequestContext): Pr
     arguments: named,
     ...sides,
     changeset,
-    notes: changesetNotes(changeset),
+    notes: changesetNotes(changeset, { ...leftOut, documents: others }),
     ...(policy === undefined ? {} : { policy }),
-    configuration: configurationOf(state, build),
+    configuration: [
+      ...configurationOf(state, build),
+      ...(errors.length === 0 ? [] : [{ name: config.key, diagnostics: sortDiagnostics(errors) }]),
+    ],
     exit: policy?.satisfied === false ? 1 : 0,
   };
 }

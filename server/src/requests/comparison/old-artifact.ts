@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { sha256 } from '@docgen/cache';
 import type { Config, DocumentConfig } from '@docgen/protocol';
 import type { DiffParams } from '@docgen/protocol/rpc';
-import { formatRow, knownFormat } from '../../emit/formats.js';
+import { formatRow, formatRows, knownFormat } from '../../emit/formats.js';
 import { storedDocument } from '../../host/boot/framework-cache.js';
 import { isYamlPath } from '../../project/config/index.js';
 import { Refusal } from '../../project/refusal.js';
@@ -88,7 +88,17 @@ export function isCompared(format: string): boolean {
   return row.page !== undefined || row.names[0] === 'full';
 }
 
-/** Gives the path of the document's artifact that is compared where none is named: the first target that is OpenAPI. */
+/**
+ * Gives the path of the document's artifact that is compared where none is named: of the targets that are OpenAPI the first of the newest
+ * version, because an older one leaves out what it cannot say.
+ */
 export function comparedPath({ export: { targets } }: Pick<DocumentConfig, 'export'>): string | undefined {
-  return targets.find(({ format }) => isCompared(format))?.path;
+  const compared = targets.filter(({ format }) => isCompared(format));
+  return compared.sort((a, b) => age(a.format) - age(b.format))[0]?.path;
+}
+
+/** Says how many versions of OpenAPI are newer than that of a format; `full` says all that the newest does. */
+function age(format: string): number {
+  const row = formatRow(knownFormat(format));
+  return row.page === undefined ? 0 : formatRows.filter(({ page }) => page !== undefined).indexOf(row);
 }
