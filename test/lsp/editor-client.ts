@@ -234,6 +234,11 @@ export class EditorClient {
     return this.ask('textDocument/codeAction', path, { range: diagnostic.range, context });
   }
 
+  /** Gives what an edit would make of an open text. */
+  applied(path: string, { changes = {} }: WorkspaceEdit): string {
+    return TextDocument.applyEdits(this.document(path), changes[this.uri(path)] ?? []);
+  }
+
   /** Applies an edit to open texts and to files, as an editor does. */
   apply({ changes = {}, documentChanges = [] }: WorkspaceEdit): void {
     const all: [string, TextEdit[]][] = Object.entries(changes);

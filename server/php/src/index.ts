@@ -51,6 +51,8 @@ export {
   positionsOf,
   type TextRange,
 } from './outline/outline.js';
+export { argumentsEnd, declarationBegin } from './parser/skim/declaration-text.js';
+export { type ImportsText, type ImportText, importsAt } from './parser/skim/imports-text.js';
 export { showParseSteps } from './parser/step-count.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';

@@ -18,7 +18,8 @@ import {
   sinceView,
   textOf,
 } from './editor-server.js';
-import { insertAttribute, insertDocblock } from './fixes/attribute.js';
+import { insertAttribute } from './fixes/attribute.js';
+import { insertDocblock } from './fixes/docblock.js';
 import { renameIn } from './fixes/rename.js';
 import { settingFixes } from './fixes/setting.js';
 import { headOf } from './head.js';

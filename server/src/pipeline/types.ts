@@ -123,6 +123,8 @@ export interface DocumentAnalysis {
 /** Holds a declaration or node that begins on a line; `kind` is that of the node (`ir.ts`), absent of a declaration. */
 export interface WrittenPlace extends Omit<SourceRange, 'file'> {
   kind?: string;
+  /** The short name of an attribute, and its first argument where that is written out; absent of anything else. */
+  attribute?: { name: string; argument?: string };
 }
 
 /** Holds a built document in the thread that holds its analysis. */

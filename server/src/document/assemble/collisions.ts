@@ -1,26 +1,35 @@
-import { byteOrder } from '@docgen/protocol';
-import { type Assembly, type Placed, report } from './state.js';
+import { byteOrder, raise } from '@docgen/protocol';
+import type { Locate } from '../draft/guard.js';
+import { type Assembly, bind, type Placed, report } from './state.js';
 
 /** Reports names and identities that operations share and should not (document 10.2); nothing is dropped. */
 export function reportCollisions(assembly: Assembly): void {
-  const { memo, docId, operations, diagnostics } = assembly;
+  const { memo, docId, operations, diagnostics, places } = assembly;
   const before = memo.collisions.get(docId);
-  if (before?.of.length === operations.length && before.of.every((one, at) => collideAlike(one, operations[at]))) {
+  if (
+    before?.of.length === operations.length &&
+    before.of.every((one, at) => collideAlike(one, operations[at])) &&
+    places.isCurrent(before.found)
+  ) {
     memo.collisions.set(docId, { ...before, of: operations });
-    diagnostics.push(...before.found);
+    diagnostics.push(...before.found.value);
     return;
   }
-  const others = diagnostics.length;
-  reportIdentities(assembly);
-  reportOperationIds(assembly);
-  reportTags(assembly);
-  memo.collisions.set(docId, { of: operations, found: diagnostics.slice(others) });
+  const found = places.located((locate) => {
+    const others = diagnostics.length;
+    reportIdentities(assembly);
+    reportOperationIds(assembly, locate);
+    reportTags(assembly);
+    return diagnostics.slice(others);
+  });
+  memo.collisions.set(docId, { of: operations, found });
 }
 
 /** Tells whether two operations in the same place are equal in all that is reported here. */
 function collideAlike(a: Placed, b: Placed | undefined): boolean {
   if (a === b) return true;
   if (b === undefined || a.id !== b.id || a.operationId !== b.operationId) return false;
+  if (a.operationIdAt?.fact !== b.operationIdAt?.fact || a.operationIdAt?.at !== b.operationIdAt?.at) return false;
   const [own, other] = [a.fragment, b.fragment];
   const routes = own.signature === other.signature && own.path === other.path && own.verb === other.verb;
   const tags =
@@ -41,15 +50,19 @@ function reportIdentities(assembly: Assembly): void {
   }
 }
 
-function reportOperationIds(assembly: Assembly): void {
+/** An id that an attribute gives is told where it stands. */
+function reportOperationIds(assembly: Assembly, locate: Locate): void {
   const first = new Map<string, string>();
-  for (const { operationId: id, fragment } of assembly.operations) {
+  for (const { operationId: id, operationIdAt: anchor, fragment } of assembly.operations) {
     if (id === undefined) continue;
     const { signature } = fragment;
     const other = first.get(id);
     if (other === undefined) first.set(id, signature);
-    else
-      report(assembly, 'route.duplicate-operation-id', { id, signature, first: other }, { routeSignature: signature });
+    else {
+      const params = { id, signature, first: other, declared: anchor !== undefined };
+      const where = { routeSignature: signature, ...(anchor === undefined ? {} : { anchor }) };
+      assembly.diagnostics.push(bind(raise('route.duplicate-operation-id', params, where), locate));
+    }
   }
 }
 

@@ -61,7 +61,7 @@ export function createAssemblyMemo(): AssemblyMemo {
 /** Holds the collisions of a document, which stay while operations are alike in everything they depend on. */
 export interface Collisions {
   of: readonly Placed[];
-  found: readonly Diagnostic[];
+  found: Located<readonly Diagnostic[]>;
 }
 
 /** Holds published names of some components: placeholder → reference. */

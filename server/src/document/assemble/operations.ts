@@ -61,6 +61,7 @@ function placed(
     method: methodOf(fragment.verb),
     node,
     operationId: typeof own === 'string' ? own : undefined,
+    operationIdAt: draft.holder('operationId')?.anchor,
     derivedTags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     tagDescriptions: tagDescriptions(fragment, tagNames),
     defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),

@@ -1,4 +1,5 @@
 import type {
+  Anchor,
   Code,
   Diagnostic,
   DocumentConfig,
@@ -59,6 +60,8 @@ export interface Placed {
   /** The node as contributed: references are placeholders, members in the order they were written. */
   node: JsonMap;
   operationId: string | undefined;
+  /** The place of the attribute that gives the id; absent where none does. */
+  operationIdAt: Anchor | undefined;
   /** Tags of the operation, when they are derived from the controller. */
   derivedTags: readonly string[];
   /** Descriptions of derived tags, by their names, as this operation's controller gives them. */

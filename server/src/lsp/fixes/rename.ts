@@ -1,3 +1,4 @@
+import { argumentsEnd } from '@docgen/php';
 import type { Range } from '@docgen/protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../yaml/edits.js';
@@ -6,7 +7,9 @@ import type { TextChange } from '../yaml/edits.js';
 export function renameIn(text: string, range: Range, written: string, name: string): TextChange | undefined {
   const document = TextDocument.create('', '', 0, text);
   const from = document.offsetAt(range.start);
-  const piece = text.slice(from, document.offsetAt(range.end));
+  const to = document.offsetAt(range.end);
+  // Of an attribute of several lines the range is its name.
+  const piece = text.slice(from, argumentsEnd(text, to) ?? to);
   const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const found = new RegExp(`(['"])${escaped}\\1`).exec(piece);
   if (found !== null) {

@@ -1,6 +1,8 @@
 import type { Diagnostic, Range } from '@docgen/protocol';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { lineOf } from '../position-encoding.js';
+import { namedPlace } from './named-place.js';
 
 /** Codes about a value; every other finding of docgen.yaml is about a key. */
 const OF_VALUES: ReadonlySet<string> = new Set([
@@ -18,6 +20,8 @@ export function yamlRange({ code, message, source }: Diagnostic, text: string): 
     return entry ?? trimmed(text, 0);
   }
   const line = source.line - 1;
+  const named = code.startsWith('config.') ? namedRange(code, message, text) : undefined;
+  if (named?.start.line === line) return named;
   const written = lineOf(text, line);
   const found = /^(\s*(?:- +)*)(["']?[^\s:"'#][^:]*?["']?)(\s*:\s*)(.*?)\s*(?:#.*)?$/.exec(written);
   if (found === null) return trimmed(text, line);
@@ -28,6 +32,17 @@ export function yamlRange({ code, message, source }: Diagnostic, text: string): 
     return on(line, from, from + value.length);
   }
   return on(line, start, start + key.length);
+}
+
+/** Finds the key or value that a message calls by its path; of a value of several lines its key. */
+function namedRange(code: string, message: string, text: string): Range | undefined {
+  const place = namedPlace(text, message);
+  if (place === undefined) return undefined;
+  const document = TextDocument.create('', '', 0, text);
+  const ranges = [OF_VALUES.has(code) ? place.value : place.key, place.key ?? place.value].flatMap((offsets) =>
+    offsets === undefined ? [] : [{ start: document.positionAt(offsets[0]), end: document.positionAt(offsets[1]) }],
+  );
+  return ranges.find(({ start, end }) => start.line === end.line);
 }
 
 /** Gives the text of a line without the blanks around it. */

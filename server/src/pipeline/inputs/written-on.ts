@@ -1,4 +1,4 @@
-import { type FileFacts, nodesByLine, type PhpIndex } from '@docgen/php';
+import { type Attribute, type FileFacts, nodesByLine, type PhpIndex } from '@docgen/php';
 import type { WrittenPlace } from '../types.js';
 
 type Index = Pick<PhpIndex, 'factsOf' | 'range'>;
@@ -48,6 +48,14 @@ function nodesOnLine(file: FileFacts, path: string, line: number, index: Index):
   }
   return (lines.get(line) ?? []).flatMap(({ fact, at, node }): WrittenPlace[] => {
     const found = index.range({ fact, at });
-    return found?.file === path ? [{ range: found.range, selectionRange: found.selectionRange, kind: node.k }] : [];
+    if (found?.file !== path) return [];
+    const place = { range: found.range, selectionRange: found.selectionRange, kind: node.k };
+    return [node.k === 'attr' ? { ...place, attribute: namedAttribute(node as Attribute) } : place];
   });
+}
+
+function namedAttribute({ name, args }: Attribute): { name: string; argument?: string } {
+  const short = name.slice(name.lastIndexOf('\\') + 1);
+  const value = args[0]?.value;
+  return value?.k === 'str' || value?.k === 'int' ? { name: short, argument: value.v } : { name: short };
 }

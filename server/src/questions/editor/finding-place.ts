@@ -23,7 +23,7 @@ const AROUND: ReadonlySet<string | undefined> = new Set([
  * the action. Undefined where only a line is known, or nothing.
  */
 export function findingPlace(
-  { source }: Diagnostic,
+  { code, message, source }: Diagnostic,
   operation: PublishedOperation | undefined,
   document: AnalyzedDocument,
 ): FilePlace | undefined {
@@ -34,8 +34,28 @@ export function findingPlace(
     return action === undefined ? undefined : { file: action.file, range: action.selectionRange };
   }
   if (source.line === undefined) return undefined;
-  const [found] = analysis.writtenOn(source.file, source.line).filter(({ kind }) => !AROUND.has(kind));
+  const written = analysis.writtenOn(source.file, source.line).filter(({ kind }) => !AROUND.has(kind));
+  const found = (SPEAKS_OF_ATTRIBUTE.test(code) ? namedIn(message, written) : undefined) ?? written[0];
   return found === undefined ? undefined : { file: source.file, range: pieceOf(found) };
+}
+
+/** Codes whose findings have the place of an attribute. */
+const SPEAKS_OF_ATTRIBUTE = /^(?:attribute\.|route\.duplicate-operation-id$)/;
+
+/** Finds the attribute a message speaks of, by its argument and its name: several stand on one line, and a declaration beside them. */
+function namedIn(message: string, written: readonly WrittenPlace[]): WrittenPlace | undefined {
+  let [best, most]: [WrittenPlace | undefined, number] = [undefined, -1];
+  for (const place of written) {
+    if (place.attribute === undefined) continue;
+    const { name, argument } = place.attribute;
+    const isNamed = new RegExp(`\\b${name}\\b`).test(message);
+    const isCalled =
+      argument !== undefined &&
+      [`'${argument}'`, `"${argument}"`, `(${argument})`].some((one) => message.includes(one));
+    const weight = (isNamed ? 2 : 0) + (isCalled ? 1 : 0);
+    if (weight > most) [best, most] = [place, weight];
+  }
+  return best;
 }
 
 function pieceOf({ kind, range, selectionRange }: WrittenPlace): Range {

@@ -6,8 +6,10 @@ import { distance } from '../../project/config/nearest-word.js';
 export interface MendedAction {
   /** The declaration of the action; absent where it cannot be read. */
   above: SourceRange | undefined;
-  /** Name of the method, empty of a closure. */
+  /** Name of the method, of an action that is a class the name of that; empty of a closure. */
   name: string;
+  /** The summary that was made of the action's name; absent where there is none. */
+  summary: string | undefined;
   /** Lists operation ids of the document. */
   taken(): ReadonlySet<string>;
 }
@@ -15,12 +17,13 @@ export interface MendedAction {
 const MOST_NAMES = 5;
 
 /** Lists what mends a finding (commands 10.5), the likeliest first; all of it follows from the message and the action. */
-export function fixesOf({ code, message }: Diagnostic, action: MendedAction): FindingFix[] {
+export function fixesOf(finding: Diagnostic, action: MendedAction): FindingFix[] {
+  const { code, message } = finding;
   const mend = MENDS[code];
-  return [...(mend === undefined ? [] : mend(message, action)), ...allowing(code, message)];
+  return [...(mend === undefined ? [] : mend(message, action, finding)), ...allowing(code, message)];
 }
 
-type Mend = (message: string, action: MendedAction) => FindingFix[];
+type Mend = (message: string, action: MendedAction, finding: Diagnostic) => FindingFix[];
 
 const MENDS: Readonly<Record<string, Mend>> = {
   'attribute.path-parameter-unmatched': (message) =>
@@ -45,11 +48,11 @@ const MENDS: Readonly<Record<string, Mend>> = {
     renaming(
       messageParameters('attribute.ignore-response-unmatched', message, { status: '<name>', documented: ['<known>'] }),
     ),
-  'validation.rule-unrecoverable': (message, action) =>
-    [
-      ...unreadRule(message, action, 'body', 'BodyParameter'),
-      ...unreadRule(message, action, 'query', 'QueryParameter'),
-    ].slice(0, 1),
+  'validation.rule-unrecoverable': (message, action, { help }) =>
+    // What the finding advises is of the place where the field is documented; of a property it is no attribute.
+    ['BodyParameter', 'QueryParameter']
+      .filter((name) => help?.includes(`#[${name}(`) === true)
+      .flatMap((name) => unreadRule(message, action, name)),
   'inferred-response.payload-unrecoverable': (message, action) => {
     const read = messageParameters('inferred-response.payload-unrecoverable', message, {
       action: '<action>',
@@ -65,29 +68,36 @@ const MENDS: Readonly<Record<string, Mend>> = {
       ? []
       : attribute(action, 'PathParameter', `${quoted(read.segment)}, type: 'string'`);
   },
-  'route.duplicate-operation-id': (message, action) => {
+  'route.duplicate-operation-id': (message, action, { source }) => {
     const read = messageParameters('route.duplicate-operation-id', message, {
       id: '<id>',
       signature: '<signature>',
       first: '<first>',
+      declared: false,
     });
     if (read?.id === undefined) return [];
     let number = 2;
     const taken = action.taken();
     while (taken.has(`${read.id}${number}`)) number++;
-    return attribute(action, 'OperationId', quoted(`${read.id}${number}`));
+    const free = `${read.id}${number}`;
+    // A place is that of the attribute the id is written in.
+    if (source !== undefined) return [{ kind: 'rename', written: read.id, names: [free] }];
+    return attribute(action, 'OperationId', quoted(free));
   },
-  'lint.missing-description': (_message, { above, name }) =>
-    above === undefined || name === '' ? [] : [{ kind: 'docblock', line: sentence(name), above }],
+  'lint.missing-description': (_message, { above, name, summary }) => {
+    const line = summary ?? sentence(name);
+    return above === undefined || line === '' ? [] : [{ kind: 'docblock', line, above }];
+  },
   'lint.undocumented-tag': (message) => {
     const read = messageParameters('lint.undocumented-tag', message, { tag: '<tag>', operation: '<operation>' });
     return read?.tag === undefined ? [] : [{ kind: 'tag', tag: read.tag }];
   },
 };
 
-function unreadRule(message: string, action: MendedAction, use: 'body' | 'query', name: string): FindingFix[] {
+function unreadRule(message: string, action: MendedAction, name: string): FindingFix[] {
   for (const construct of [null, '<construct>']) {
-    const read = messageParameters('validation.rule-unrecoverable', message, { field: '<field>', use, construct });
+    const params = { field: '<field>', use: 'body' as const, construct };
+    const read = messageParameters('validation.rule-unrecoverable', message, params);
     if (read?.field !== undefined) return attribute(action, name, quoted(read.field));
   }
   return [];

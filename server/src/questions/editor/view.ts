@@ -91,12 +91,24 @@ function placedFinding(
   const above = operation === undefined ? undefined : actionRange(operation, document);
   if (operation?.route !== undefined) note(above?.file);
   const action = operation?.route?.route.action;
-  const name = action?.kind === 'controller' ? action.method : '';
-  const fixes = fixesOf(finding, { above, name, taken });
+  const summary = operation?.node.get('summary');
+  const fixes = fixesOf(finding, {
+    above,
+    name: action?.kind === 'controller' ? nameOf(action) : '',
+    summary: typeof summary === 'string' && summary.trim() !== '' ? summary : undefined,
+    taken,
+  });
   return { finding, ...(at === undefined ? {} : { at }), fixes };
 }
 
 function actionRange(operation: PublishedOperation, document: AnalyzedDocument): SourceRange | undefined {
   const anchor = actionOf(operation, document);
   return anchor === undefined ? undefined : document.analysis.locateRange(anchor);
+}
+
+/** Gives the name of an action: of a controller that is one, its short name without the suffix. */
+function nameOf({ class: controller, method }: { class: string; method: string }): string {
+  if (method.toLowerCase() !== '__invoke') return method;
+  const short = controller.slice(controller.lastIndexOf('\\') + 1);
+  return short.replace(/(?<=.)(?:Controller|Action)$/, '');
 }
