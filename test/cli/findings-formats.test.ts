@@ -49,6 +49,27 @@ describe('findings of validate and export for a machine (commands 3.5, 4.1)', ()
     expect((await place.run([command, `${option}=text`])).out).toBe((await place.run([command])).out);
   });
 
+  it('names files from the top of the repository in what is shown there (lint 5.5)', async () => {
+    const outer = new App();
+    const inner = app();
+    outer.write(Object.fromEntries(inner.files().map((file) => [`apps/shop/${file}`, inner.read(file)])));
+    const at = `--app=${outer.root}/apps/shop`;
+    const printed = async (format: string) => (await outer.run(['lint', '--all', at, `--format=${format}`])).out;
+    const file = 'app/Http/Controllers/PingController.php';
+    expect(await printed('github')).toContain(`::warning file=${file},line=5,title=lint.data-leakage::`);
+    const workspace = { GITHUB_WORKSPACE: outer.root };
+    const named = await outer.run(['lint', '--all', at, '--format=github'], workspace);
+    expect(named.out).toContain(`::warning file=apps/shop/${file},line=5,title=lint.data-leakage::`);
+    outer.write({ '.git': 'gitdir: elsewhere\n' });
+    expect(await printed('github')).toBe(named.out);
+    const { runs } = JSON.parse(await printed('sarif'));
+    const places = runs[0].results.flatMap(({ locations }: { locations: unknown[] }) => locations);
+    expect(places).toHaveLength(runs[0].results.length);
+    expect(JSON.stringify(places)).toContain(`"uri":"apps/shop/${file}"`);
+    expect(JSON.stringify(places)).not.toContain('"uri":"app/');
+    expect(await printed('json')).toContain(`"file": "${file}"`);
+  });
+
   it('prints all of the result as JSON', async () => {
     const place = app();
     const validated = await place.run(['validate', '--json', '--fail-on=warning']);

@@ -4,6 +4,7 @@ import { json } from '@docgen/server/print/json';
 import { PLAIN } from '@docgen/server/print/paint';
 import { type CommandModule, flag, textOption } from '../command.js';
 import { coverageLines } from '../print/coverage.js';
+import { placeOf } from '../print/findings.js';
 import { request, smallRequest } from '../request.js';
 import { UsageError } from '../usage.js';
 
@@ -48,8 +49,9 @@ export const coverageCommand: CommandModule = {
       const found = await request('docgen/coverage', () => params, options, terminal);
       const documents = found.documents.map(({ document, diagnostics = [] }) => ({ document, diagnostics }));
       const counts = findingCounts(documents.flatMap(({ diagnostics }) => diagnostics));
+      const place = await placeOf(format, terminal, options);
       const { FINDINGS_FORMATS } = await import('@docgen/server/print/findings/format');
-      terminal.write(FINDINGS_FORMATS[format]({ configuration: [], documents, closing: [], counts }));
+      terminal.write(FINDINGS_FORMATS[format]({ configuration: [], documents, closing: [], counts, ...place }));
       terminal.note(coverageLines(found, PLAIN).trim());
       return found.exit;
     }

@@ -69,6 +69,7 @@ export const exportCommand: CommandModule = {
       choice,
       exportLines({ ...result, configuration: [], closing: [] }, root, () => ''),
       terminal,
+      options,
     );
     return result.exit;
   },

@@ -39,7 +39,7 @@ export const lintCommand: CommandModule = {
     for (const { name, diagnostics } of result.beside ?? []) {
       if (diagnostics.length > 0) terminal.note(diagnosticsBlock(name, diagnostics, PLAIN).trim());
     }
-    await writeFindings(result, format === 'result' ? 'json' : format, terminal);
+    await writeFindings(result, format === 'result' ? 'json' : format, terminal, options);
     return result.exit;
   },
 };

@@ -32,7 +32,7 @@ export const validateCommand: CommandModule = {
     const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
     const result = await request('docgen/validate', () => params, options, terminal);
     if (choice !== 'text') {
-      await writeForMachine(result, choice, result.documents.map(lines).join(''), terminal);
+      await writeForMachine(result, choice, result.documents.map(lines).join(''), terminal, options);
       return result.exit;
     }
     const paint = await terminal.paint();

@@ -1,5 +1,7 @@
 import type { ExportResult, FindingsResult, ValidateResult } from '@docgen/protocol/rpc';
 import type { FindingsFormatName } from '@docgen/server/print/findings/format';
+import type { RunFindings } from '@docgen/server/print/findings/run-findings';
+import { applicationRoot } from '@docgen/server/project/root';
 import { flag, type Options, type Terminal, textOption } from '../command.js';
 import { UsageError } from '../usage.js';
 
@@ -25,11 +27,24 @@ export async function writeFindings(
   result: FindingsResult | ExportResult | ValidateResult,
   format: FindingsFormatName,
   terminal: Terminal,
+  options: Options,
 ): Promise<void> {
   const { FINDINGS_FORMATS } = await import('@docgen/server/print/findings/format');
   const { runFindings } = await import('@docgen/server/print/findings/run-findings');
   const found = 'counts' in result ? result : runFindings(result);
-  terminal.write(FINDINGS_FORMATS[format](found, await terminal.paint()));
+  const place = await placeOf(format, terminal, options);
+  terminal.write(FINDINGS_FORMATS[format]({ ...found, ...place }, await terminal.paint()));
+}
+
+/** Finds where the application lies in its repository, for formats that are shown there (lint 5.5). */
+export async function placeOf(
+  format: FindingsFormatName,
+  terminal: Terminal,
+  options: Options,
+): Promise<Pick<RunFindings, 'place'>> {
+  if (format !== 'sarif' && format !== 'github') return {};
+  const { repositoryPlace } = await import('@docgen/server/project/repository-place');
+  return { place: repositoryPlace(applicationRoot(terminal.cwd, textOption(options, 'app')), terminal.env) };
 }
 
 /**
@@ -41,6 +56,7 @@ export async function writeForMachine(
   choice: FindingsChoice,
   lines: string,
   terminal: Terminal,
+  options: Options,
 ): Promise<void> {
   if (choice === 'result') {
     const { resultJson } = await import('@docgen/server/print/findings/result-json');
@@ -48,5 +64,5 @@ export async function writeForMachine(
     return;
   }
   if (lines !== '') terminal.note(lines.trimEnd());
-  await writeFindings(result, choice, terminal);
+  await writeFindings(result, choice, terminal, options);
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '@docgen/protocol/rpc';
 import { blocksOf } from './json.js';
-import type { RunFindings } from './run-findings.js';
+import { type RunFindings, repositoryPath } from './run-findings.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
 
@@ -8,14 +8,14 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'notice', hint: 'noti
 export function githubFindings(result: RunFindings): string {
   return blocksOf(result)
     .flatMap(({ diagnostics }) => diagnostics)
-    .map((finding) => `${command(finding)}\n`)
+    .map((finding) => `${command(finding, result)}\n`)
     .join('');
 }
 
-function command({ severity, code, message, source, accepted }: Finding): string {
+function command({ severity, code, message, source, accepted }: Finding, result: RunFindings): string {
   const level = accepted === true ? 'notice' : LEVELS[severity];
   const properties = [
-    ...(source === undefined ? [] : [`file=${property(source.file)}`]),
+    ...(source === undefined ? [] : [`file=${property(repositoryPath(source.file, result))}`]),
     ...(source?.line === undefined ? [] : [`line=${source.line}`]),
     `title=${property(code)}`,
   ];

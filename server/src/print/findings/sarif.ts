@@ -4,7 +4,7 @@ import type { Finding } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { json } from '../json.js';
 import { blocksOf } from './json.js';
-import type { RunFindings } from './run-findings.js';
+import { type RunFindings, repositoryPath } from './run-findings.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note', hint: 'note' } as const;
 
@@ -27,7 +27,7 @@ export function sarifFindings(result: RunFindings): string {
     runs: [
       {
         tool: { driver: { name: 'docgen', version: VERSION, rules: codes.map((code) => rule(code, findings)) } },
-        results: findings.map((finding) => sarifResult(finding, codes.indexOf(finding.code))),
+        results: findings.map((finding) => sarifResult(finding, codes.indexOf(finding.code), result)),
       },
     ],
   });
@@ -42,7 +42,7 @@ function rule(code: string, findings: readonly Finding[]): object {
   return { id: code, shortDescription: { text: title }, defaultConfiguration: { level: LEVELS[loudest] } };
 }
 
-function sarifResult(finding: Finding, ruleIndex: number): object {
+function sarifResult(finding: Finding, ruleIndex: number, result: RunFindings): object {
   const { code, severity, message, accepted } = finding;
   const mark = [code, finding.routeSignature ?? '', message].join('\0');
   return {
@@ -50,21 +50,19 @@ function sarifResult(finding: Finding, ruleIndex: number): object {
     ruleIndex,
     level: LEVELS[severity],
     message: { text: message },
-    locations: locations(finding),
+    locations: locations(finding, result),
     partialFingerprints: { 'docgen/v1': createHash('sha256').update(mark).digest('hex').slice(0, 32) },
     suppressions: accepted === true ? [{ kind: 'external', justification: 'diagnostics.accept' }] : undefined,
   };
 }
 
-function locations({ source, routeSignature }: Finding): object[] {
-  if (source === undefined && routeSignature === undefined) return [];
-  const physicalLocation =
-    source === undefined
-      ? undefined
-      : {
-          artifactLocation: { uri: source.file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
-          region: source.line === undefined ? undefined : { startLine: source.line },
-        };
+/** Places a finding; one without a place stands at the settings of the application, because a reader refuses all where one has none. */
+function locations({ source, routeSignature }: Finding, result: RunFindings): object[] {
+  const file = repositoryPath(source?.file ?? result.place?.home ?? 'docgen.yaml', result);
+  const physicalLocation = {
+    artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+    region: source?.line === undefined ? undefined : { startLine: source.line },
+  };
   const logicalLocations = routeSignature === undefined ? undefined : [{ fullyQualifiedName: routeSignature }];
   return [{ physicalLocation, logicalLocations }];
 }
