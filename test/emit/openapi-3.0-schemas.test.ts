@@ -239,7 +239,7 @@ describe('schemas (emitters 5.2)', () => {
             ratio: { type: 'number', minimum: 0, exclusiveMinimum: true },
             size: { anyOf: [{ type: 'string' }, { type: 'integer' }], nullable: true },
             state: { enum: ['open'] },
-            tags: { type: 'array' },
+            tags: { type: 'array', items: {} },
           },
           nullable: true,
         },

@@ -28,6 +28,12 @@ export function schemaTo30(schema: Json, path: readonly string[], lowering: Sche
   return isMap(schema) ? new SchemaTo30(schema, path, lowering).written() : schema;
 }
 
+/** Says of an array that its items may be anything, where nothing else is said: 3.0 asks for `items` beside that type. */
+function withItems(node: Map<string, Json>): Map<string, Json> {
+  if (node.get('type') === 'array' && !node.has('items')) node.set('items', new Map());
+  return node;
+}
+
 class SchemaTo30 {
   private readonly node: JsonMap;
   private readonly branches = new Map<Composition, Branch[]>();
@@ -57,7 +63,7 @@ class SchemaTo30 {
     this.nullBranches('oneOf');
     keywordsTo30(this.node, this.path, this.lowering);
     this.children();
-    return this.node;
+    return withItems(this.node);
   }
 
   /** Moves a reference that has siblings into `allOf`. */
@@ -98,7 +104,7 @@ class SchemaTo30 {
     const composed = this.branches.has('anyOf') || this.branches.has('oneOf');
     this.report('downlevel.multi-type', { types: types.map(String), composed }, composed ? 'warning' : 'info');
     if (composed) return;
-    const alternatives = others.map((one) => new Map([['type', one as Json]]));
+    const alternatives = others.map((one) => withItems(new Map([['type', one as Json]])));
     if (passes === 'unknown') {
       this.list('allOf').push({ written: new Map<string, Json>([['anyOf', alternatives], NULLABLE]) });
       return;
