@@ -24,6 +24,13 @@ export function isUnknown(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'unknown');
 }
 
+/** Gives what a value may be when the code runs: the configuration may say another one of its kind. */
+export function atRunTime(type: Type): Type {
+  const members = membersOf(type);
+  const isSet = (m: Type) => m.kind === 'literal' && m.settable === true;
+  return members.some(isSet) ? union(members.map((m) => (isSet(m) ? widen(m) : m))) : type;
+}
+
 /** Widens a literal or refinement to its scalar; every other type stays. */
 export function widen(type: Type): Type {
   switch (type.kind) {

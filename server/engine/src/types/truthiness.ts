@@ -6,7 +6,7 @@ import { membersOf, union } from './union.js';
 export function truthiness(type: Type): boolean | undefined {
   switch (type.kind) {
     case 'literal':
-      return toBool(type.value);
+      return type.settable === true ? undefined : toBool(type.value);
     case 'null':
     case 'void':
       return false;

@@ -12,7 +12,8 @@ export type Type =
       encodes?: Type;
     }
   /** `float` marks a number written as a float (`1.0`). Integers beyond 2^53 are decimal text with `big`. */
-  | { kind: 'literal'; value: string | number | boolean; float?: true; big?: true }
+  /** A `settable` one stands in the configuration: it types what is sent, and decides no condition. */
+  | { kind: 'literal'; value: string | number | boolean; float?: true; big?: true; settable?: true }
   | { kind: 'list'; item: Type; nonEmpty?: true; gaps?: true }
   | { kind: 'map'; key: Type; value: Type }
   /**

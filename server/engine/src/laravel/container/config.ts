@@ -28,10 +28,26 @@ export function configValue(path: string, fallback: Type | undefined, frame: Bod
   for (const key of keys) {
     if (type.kind !== 'shape') return type.kind === 'unknown' ? type : unknown('magic');
     const field: { type: Type } | undefined = type.fields.find((f) => f.key === key);
-    if (field === undefined) return fallback ?? NULL;
+    if (field === undefined) return settable(fallback ?? NULL);
     type = field.type;
   }
-  return type;
+  return settable(type);
+}
+
+/** Says of the values of a setting that they decide nothing (engine 8.1). */
+function settable(type: Type): Type {
+  switch (type.kind) {
+    case 'literal':
+      return { ...type, settable: true };
+    case 'union':
+      return union(type.members.map(settable));
+    case 'list':
+      return { ...type, item: settable(type.item) };
+    case 'shape':
+      return { ...type, fields: type.fields.map((field) => ({ ...field, type: settable(field.type) })) };
+    default:
+      return type;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { constantAlternatives, WRITTEN } from '../../infer/expression/constants/
 import { pushThrowPoint, raise, raiseBuilt, raiseConstructions, raiseResponse } from '../../infer/throws/raise.js';
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
 import { canonicalKey } from '../../types/canonical.js';
+import { truthiness } from '../../types/truthiness.js';
 import { membersOf } from '../../types/union.js';
 import { literalHeaders } from './exception-headers.js';
 import { asStatus } from './exception-status.js';
@@ -23,7 +24,8 @@ export function abortThrows(
   const conditional = name !== 'abort';
   if (conditional) {
     const condition = argType(args, 0, 'boolean') ?? argType(args, 0, 'condition');
-    const never = condition?.kind === 'literal' && Boolean(condition.value) === name.endsWith('_unless');
+    const known = condition === undefined ? undefined : truthiness(condition);
+    const never = known !== undefined && known === name.endsWith('_unless');
     if (never) return true;
   }
   const at = conditional ? 1 : 0;

@@ -1,11 +1,13 @@
 import { binary, type ValueOp } from '@docgen/php';
+import { atRunTime } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { literalValue } from './literal-value.js';
 
 /** Compares two types by PHP 8 rules; undefined when they do not decide it. */
-export function compare(op: ValueOp, left: Type, right: Type): boolean | undefined {
+export function compare(op: ValueOp, given: Type, other: Type): boolean | undefined {
+  const [left, right] = [atRunTime(given), atRunTime(other)];
   const answers = new Set<boolean | undefined>();
   for (const a of membersOf(left)) for (const b of membersOf(right)) answers.add(one(op, a, b));
   const [only] = answers;

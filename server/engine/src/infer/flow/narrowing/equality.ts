@@ -1,6 +1,6 @@
 import { type Expr, numericText } from '@docgen/php';
 import { scalarOf } from '../../../types/absorb.js';
-import { isNullable, withoutNull } from '../../../types/operations.js';
+import { atRunTime, isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -16,8 +16,8 @@ import { removeNull } from './isset.js';
 import { exclude, narrowTo } from './narrow-type.js';
 
 export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
-  const left = typeOf(cond.l, frame);
-  const right = typeOf(cond.r, frame);
+  const left = atRunTime(typeOf(cond.l, frame));
+  const right = atRunTime(typeOf(cond.r, frame));
   const equal = holds !== cond.op.startsWith('!');
   const decided = framework.decideEquality(cond, frame) ?? compare(cond.op as '===', left, right);
   const strict = cond.op.length === 3;
@@ -100,7 +100,7 @@ function isOnlyEqual(kind: string, constant: Extract<Type, { kind: 'literal' }>)
 export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
   const [needle, haystack] = cond.args;
   if (needle === undefined || haystack === undefined) return undefined;
-  const type = typeOf(needle.value, frame);
+  const type = atRunTime(typeOf(needle.value, frame));
   const list = typeOf(haystack.value, frame);
   if (list.kind !== 'shape') return undefined;
   const options = union(

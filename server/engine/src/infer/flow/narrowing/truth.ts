@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { withoutNull } from '../../../types/operations.js';
+import { atRunTime, withoutNull } from '../../../types/operations.js';
 import { falsy, truthiness, truthy } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
@@ -14,7 +14,7 @@ export function negate(value: boolean | undefined): boolean | undefined {
 
 /** Narrows by the truthiness of the value itself. */
 export function truth(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
-  const type = typeOf(expr, frame);
+  const type = atRunTime(typeOf(expr, frame));
   const path = pathOf(expr);
   narrowByDiscriminant(expr, (member) => member !== undefined && truthiness(member) !== !holds, frame);
   if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
