@@ -133,7 +133,7 @@ describe('docgen diff (commands 5, diff 12.5)', () => {
     expect(exit).toBe(0);
     expect(
       out.startsWith(
-        'Warning: both sides carry docgen identities, but no operation id appears on both.\nEvery such node reads as removed and added again.\n\n',
+        'Warning: both sides carry docgen identities, but no operation id appears on both.\nSuch nodes were paired by method, path and name; one that was renamed reads as removed and added again.\n\n',
       ),
     ).toBe(true);
     const old = JSON.parse(app.read('docs/openapi.json'));

@@ -21,7 +21,10 @@ export function compareDocuments(old: JsonMap, current: JsonMap): Changeset {
   const before = listed(old);
   const after = listed(current);
   const withIds = hasIdentities(before, after);
-  const lists = [before.list, after.list].map((list) => (withIds ? list : withoutIds(list))) as [
+  const disjoint = withIds ? disjointKinds(before, after) : [];
+  // Ids of which no two are equal say nothing: the documents may be two, or one under another name.
+  const operationsHaveIds = withIds && !disjoint.includes('operation');
+  const lists = [before.list, after.list].map((list) => (operationsHaveIds ? list : withoutIds(list))) as [
     OperationList,
     OperationList,
   ];
@@ -31,7 +34,7 @@ export function compareDocuments(old: JsonMap, current: JsonMap): Changeset {
   const of: Comparison = {
     before: before.side,
     after: after.side,
-    withIds,
+    withIds: operationsHaveIds,
     components: new ComponentPairs(before.side, after.side, withIds, named),
     reach,
     changes,
@@ -48,7 +51,7 @@ export function compareDocuments(old: JsonMap, current: JsonMap): Changeset {
   return {
     breaking: breaking > 0,
     pairing: withIds ? 'identity' : 'structural',
-    disjointIdentities: withIds ? disjointKinds(before, after) : [],
+    disjointIdentities: disjoint,
     unreferencedComponents: unreferenced.sort(byteOrder),
     counts: { total: sorted.length, breaking },
     changes: sorted,

@@ -15,7 +15,7 @@ export function changesetNotes(
   if (disjointIdentities.length > 0) {
     notes.push(
       `Warning: both sides carry docgen identities, but no ${disjointIdentities.join(' or ')} id appears on both.\n` +
-        'Every such node reads as removed and added again.',
+        'Such nodes were paired by method, path and name; one that was renamed reads as removed and added again.',
     );
   }
   if (unreferencedComponents.length > 0) {
