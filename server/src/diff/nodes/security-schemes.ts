@@ -3,8 +3,8 @@ import { fieldChange } from '../change-list.js';
 import type { Comparison } from '../comparison.js';
 import { keysOf, listOf, mapOf, proseOf } from '../members.js';
 
-/** Members that are compared by codes of their own. */
-const TOLD_APART = new Set(['summary', 'description', 'deprecated', '$ref']);
+/** Members that are compared by codes of their own, and a hint that promises nothing. */
+const TOLD_APART = new Set(['summary', 'description', 'deprecated', '$ref', 'bearerFormat']);
 
 /**
  * Compares security schemes by name (diff 9.2). `required` has the schemes each document requires. Gives the paths of changed ones that
@@ -27,7 +27,7 @@ export function compareSecuritySchemes(
     } else {
       const [was, is] = [before.resolve(old.get(name)), after.resolve(current.get(name))];
       const fields = contractOf(was.node ?? was.site, is.node ?? is.site);
-      const isOther = fields.some(({ field, old, new: now }) => field !== 'flows' || !onlyMoreScopes(old, now));
+      const isOther = fields.some(({ field, old, new: now }) => field !== 'flows' || !onlyGain(old, now));
       if (fields.length > 0) changes.decide('securityScheme.changed', 'changed', at, isRequired && isOther, fields);
       for (const member of ['summary', 'description', 'deprecated'] as const) {
         const told = fieldChange(member, stated(was, member), stated(is, member));
@@ -49,10 +49,16 @@ function contractOf(before: JsonMap, after: JsonMap) {
   return keysOf(before, after)
     .filter((member) => !TOLD_APART.has(member) && !member.startsWith('x-'))
     .flatMap((member) => {
-      const read = member === 'flows' ? flowsOf : plain;
+      const read = READINGS[member] ?? plain;
       return fieldChange(member, read(before.get(member)), read(after.get(member)));
     });
 }
+
+const READINGS: Readonly<Record<string, (value: Json | undefined) => Json | undefined>> = {
+  flows: flowsOf,
+  // Names of schemes of HTTP have no letter case.
+  scheme: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+};
 
 /** Leaves prose and extensions out of what a member holds. */
 function plain(value: Json | undefined): Json | undefined {
@@ -76,14 +82,17 @@ function withoutExtensions(value: JsonMap): JsonMap {
 
 const SCOPES = 'scopes';
 
-/** Tells whether flows differ in scopes that came alone: a client asks for those it has always asked for. */
-function onlyMoreScopes(before: Json | null, after: Json | null): boolean {
+/** Tells whether all that flows did is to gain: scopes, an address to refresh at, another flow. A client goes on as it did. */
+function onlyGain(before: Json | null, after: Json | null): boolean {
   const [old, current] = [mapOf(before ?? undefined), mapOf(after ?? undefined)];
-  return keysOf(old, current).every((name) => {
-    const [was, is] = [mapOf(old.get(name)), mapOf(current.get(name))];
+  return [...old].every(([name, flow]) => {
+    const [was, is] = [mapOf(flow), mapOf(current.get(name))];
     const scopes = new Set(listOf(is.get(SCOPES)));
-    const others = keysOf(was, is).filter((member) => member !== SCOPES);
-    if (others.some((member) => fieldChange(member, was.get(member), is.get(member)).length > 0)) return false;
-    return old.has(name) && current.has(name) && listOf(was.get(SCOPES)).every((scope) => scopes.has(scope));
+    const gone = listOf(was.get(SCOPES)).some((scope) => !scopes.has(scope));
+    const others = [...was].filter(([member]) => member !== SCOPES);
+    const isOther = others.some(([member, value]) => fieldChange(member, value, is.get(member)).length > 0);
+    return current.has(name) && !gone && !isOther && [...is.keys()].every((key) => was.has(key) || key === REFRESH);
   });
 }
+
+const REFRESH = 'refreshUrl';
