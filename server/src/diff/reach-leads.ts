@@ -20,7 +20,7 @@ export interface Leads {
 
 /** Holds what the operations of a path item lead to, by who meets it. */
 export interface ItemLeads {
-  /** Parts that whoever calls an operation writes: none of a webhook. */
+  /** Parts that the reader of the document writes: requests of an operation, responses of a webhook. */
   written: Leads;
   read: Leads;
   callbacks: readonly Json[];
@@ -54,10 +54,10 @@ function gathered({ operations }: Met): ItemLeads {
   const [written, read] = [nothing(), nothing()];
   const callbacks: Json[] = [];
   for (const { node, parameters, isWebhook } of operations) {
-    const sent = isWebhook ? read : written;
+    const [sent, answered] = isWebhook ? [read, written] : [written, read];
     for (const parameter of parameters) headerInto(parameter.node, sent);
     bodyInto(node.get('requestBody'), sent, 'bodies');
-    for (const response of mapOf(node.get('responses')).values()) bodyInto(response, read, 'responses');
+    for (const response of mapOf(node.get('responses')).values()) bodyInto(response, answered, 'responses');
     callbacks.push(...mapOf(node.get('callbacks')).values());
   }
   return { written: listed(written), read: listed(read), callbacks };

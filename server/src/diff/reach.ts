@@ -63,7 +63,7 @@ class ReachWalk {
   private leads({ schemas, bodies, responses, media, headers }: Leads, flow: number): void {
     for (const reference of schemas) this.reference(reference, flow);
     for (const site of bodies) if (this.isNew(site, flow)) this.content(this.followed(site, flow), flow);
-    for (const site of responses) if (this.isNew(site, flow)) this.response(site);
+    for (const site of responses) if (this.isNew(site, flow)) this.response(site, flow);
     for (const site of media) this.mediaType(site, flow);
     // What nests has no bound.
     for (const header of headers) this.later.push(() => this.carrier(header, flow));
@@ -76,7 +76,7 @@ class ReachWalk {
     };
     each('parameters', (parameter) => this.carrier(parameter, REQUEST));
     each('requestBodies', (body) => this.content(this.followed(body, REQUEST), REQUEST));
-    each('responses', (response) => this.response(response));
+    each('responses', (response) => this.response(response, READ));
     each('headers', (header) => this.carrier(header, READ));
     each('callbacks', (callback) => this.callback(callback));
     // A component nobody refers to cannot be placed, so it counts as read.
@@ -105,10 +105,10 @@ class ReachWalk {
     this.content(node, flow);
   }
 
-  private response(site: Json): void {
-    const node = this.followed(site, READ);
-    this.content(node, READ);
-    for (const header of mapOf(node.get('headers')).values()) this.carrier(header, READ);
+  private response(site: Json, flow: number): void {
+    const node = this.followed(site, flow);
+    this.content(node, flow);
+    for (const header of mapOf(node.get('headers')).values()) this.carrier(header, flow);
   }
 
   private callback(site: Json): void {

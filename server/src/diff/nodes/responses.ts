@@ -4,6 +4,7 @@ import { below, type Comparison } from '../comparison.js';
 import type { DocumentSide, Resolved } from '../document-side.js';
 import { idOf } from '../identity.js';
 import { keysOf, mapOf, proseOf } from '../members.js';
+import type { DataFlow } from '../verdicts.js';
 import { compareContent } from './content.js';
 import { compareLinks } from './links.js';
 import type { OperationNode } from './operation-list.js';
@@ -24,7 +25,7 @@ export function compareResponses(of: Comparison, at: NodeName, before: Operation
     if (!isThere[0] && !isThere[1]) continue;
     if (!isThere[0]) of.changes.add('response.added', 'added', name);
     else if (!isThere[1]) of.changes.add('response.removed', 'removed', name);
-    else compareStated(of, name, was, is);
+    else compareStated(of, name, was, is, after.isWebhook ? 'request' : 'read');
   }
 }
 
@@ -32,37 +33,45 @@ function idIn({ site, node }: Resolved): string | undefined {
   return idOf(site) ?? (node === undefined ? undefined : idOf(node));
 }
 
-function compareStated(of: Comparison, name: NodeName, was: Resolved, is: Resolved): void {
+/** Compares two responses. The reader of the document writes those of a webhook. */
+function compareStated(of: Comparison, name: NodeName, was: Resolved, is: Resolved, flow: DataFlow): void {
   const nodes = { before: mapOf(was.node), after: mapOf(is.node) };
   const [told, tells] = [was, is].map(
     ({ site, node }) => proseOf(site.get('description')) ?? proseOf(node?.get('description')),
   );
   const description = fieldChange('description', told, tells);
   if (description.length > 0) of.changes.add('response.description-changed', 'changed', name, description);
-  compareContent(of, 'response', name, nodes, { id: name.id, flow: 'read' });
-  compareHeaders(of, name, nodes.before, nodes.after);
+  compareContent(of, 'response', name, nodes, { id: name.id, flow });
+  compareHeaders(of, name, nodes, flow);
   compareLinks(of, name, nodes.before, nodes.after);
 }
 
 /** Compares headers by name without letter case. A header behind a reference that leads nowhere is not promised. */
-function compareHeaders(of: Comparison, at: NodeName, before: JsonMap, after: JsonMap): void {
-  const [old, current] = [headersOf(of.before, before), headersOf(of.after, after)];
+function compareHeaders(
+  of: Comparison,
+  at: NodeName,
+  nodes: { before: JsonMap; after: JsonMap },
+  flow: DataFlow,
+): void {
+  const [old, current] = [headersOf(of.before, nodes.before), headersOf(of.after, nodes.after)];
   for (const key of new Set([...old.keys(), ...current.keys()])) {
     const [was, is] = [old.get(key), current.get(key)];
     const spelled = is?.name ?? was?.name ?? key;
     const name = below(at, 'response', spelled, `headers ${spelled}`);
-    if (was === undefined) of.changes.add('response.header-added', 'added', name);
-    else if (is === undefined) of.changes.add('response.header-removed', 'removed', name);
+    if (was === undefined) {
+      const isOwed = flow === 'request' && is?.node.get('required') === true;
+      of.changes.decide('response.header-added', 'added', name, isOwed);
+    } else if (is === undefined) of.changes.add('response.header-removed', 'removed', name);
     else {
       const [wasRequired, isRequired] = [was.node.get('required') === true, is.node.get('required') === true];
       const required = fieldChange('required', wasRequired, isRequired);
       if (required.length > 0) {
         const code = isRequired ? 'response.header-became-required' : 'response.header-became-optional';
-        of.changes.add(code, 'changed', name, required);
+        of.changes.decide(code, 'changed', name, isRequired === (flow === 'request'), required);
       }
       const written = serializationChange({ in: 'header', node: was.node }, { in: 'header', node: is.node });
       if (written.length > 0) of.changes.add('response.header-serialization-changed', 'changed', name, written);
-      compareValues(of, { ...name, id: at.id }, was.node, is.node, 'read');
+      compareValues(of, { ...name, id: at.id }, was.node, is.node, flow);
     }
   }
 }
