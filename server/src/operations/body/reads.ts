@@ -3,7 +3,10 @@ import type { AnalysisContext, By, Contribution, DraftView, OperationRoute } fro
 import {
   commentKeywords,
   constrains,
+  type DocumentedField,
+  documentedFields,
   isReadVerb,
+  isTypedBy,
   leastSize,
   type RequestRead,
   readSchema,
@@ -25,7 +28,7 @@ export function contributeReads(operation: OperationRoute, ctx: AnalysisContext,
   const first = reads[0];
   if (first === undefined) return [];
   const schema = obj({ type: 'object' });
-  mergeReads(schema, reads, ctx);
+  mergeReads(schema, reads, documentedFields('BodyParameter', operation, undefined, ctx), ctx);
   if (!schema.has('properties')) return [];
   const by: By = { layer: 'integration', producer: 'integration:request-reads', anchor: first.anchor };
   const content: JsonMap = new Map([[uploads(reads) ? 'multipart/form-data' : 'application/json', obj({ schema })]]);
@@ -37,7 +40,12 @@ export function uploads(reads: readonly RequestRead[]): boolean {
 }
 
 /** Merges reads into an object schema: keywords of rules win one by one, reads fill open ones (requests 8.7). */
-export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: AnalysisContext): void {
+export function mergeReads(
+  schema: JsonMap,
+  reads: readonly RequestRead[],
+  documented: readonly DocumentedField[],
+  ctx: AnalysisContext,
+): void {
   for (const read of reads) {
     const name = read.path.at(-1);
     const holder = holderOf(schema, read.path.slice(0, -1), name === '*');
@@ -47,7 +55,7 @@ export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: 
     if (!isTyped(leaf)) {
       for (const [keyword, value] of readSchema(read, ctx)) if (!leaf.has(keyword)) leaf.set(keyword, value);
       if (read.nulls === 'refused') leastSize(leaf);
-      if (!constrains(leaf)) {
+      if (!constrains(leaf) && !isTypedBy(read.path, 'body', documented)) {
         ctx.raise('request.read-untyped', { key: read.path.join('.'), in: 'body' }, { anchor: read.anchor });
       }
     }

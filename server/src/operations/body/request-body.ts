@@ -10,6 +10,7 @@ import {
 import {
   applyComments,
   type ConvertedRules,
+  type DocumentedField,
   documentedFields,
   type FoundRules,
   isOpen,
@@ -40,14 +41,15 @@ export function contributeBody(
   if (recovered === undefined) return [];
   const { found, converted } = recovered;
   const request = found.source === 'inline' ? undefined : found.class;
-  raiseProblems(converted, found.set, 'body', documentedFields('BodyParameter', operation, request, ctx), ctx);
+  const documented = documentedFields('BodyParameter', operation, request, ctx);
+  raiseProblems(converted, found.set, 'body', documented, ctx);
   const stated = request === undefined ? [] : declarationsOfClass('BodyParameter', request, ctx);
   const open = found.source === 'form-request' && isOpen(found.set) && stated.length === 0;
   if (!publishes(converted.schema) && stated.length === 0 && !open) return [];
   const demanded = stated.some((one) => one.flag('required') === true);
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
-  const schema = open ? openSchema(reads, ctx) : schemaOf(recovered, reads, operation, ctx);
+  const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, ctx);
   const body = obj({
     required: converted.required || demanded ? true : undefined,
     content: new Map([[mediaType(converted, reads), obj({ schema })]]),
@@ -70,9 +72,13 @@ function declaredAlone(
 }
 
 /** Makes the schema of a body of which the rules tell nothing: what the code reads of it, and else anything. */
-function openSchema(reads: readonly RequestRead[], ctx: AnalysisContext): JsonMap {
+function openSchema(
+  reads: readonly RequestRead[],
+  documented: readonly DocumentedField[],
+  ctx: AnalysisContext,
+): JsonMap {
   const schema: JsonMap = reads.length === 0 ? new Map() : obj({ type: 'object' });
-  mergeReads(schema, reads, ctx);
+  mergeReads(schema, reads, documented, ctx);
   return schema;
 }
 
@@ -92,6 +98,7 @@ function publishes(schema: JsonMap): boolean {
 function schemaOf(
   { found, converted }: { found: FoundRules; converted: ConvertedRules },
   reads: readonly RequestRead[],
+  documented: readonly DocumentedField[],
   operation: OperationRoute,
   ctx: AnalysisContext,
 ): JsonMap {
@@ -102,13 +109,13 @@ function schemaOf(
     const others = readsBesideRules(converted.schema, reads);
     if (others.length === 0) return shared;
     const beside = obj({ type: 'object' });
-    mergeReads(beside, others, ctx);
+    mergeReads(beside, others, documented, ctx);
     takeRuledTypes(beside, converted.schema);
     return obj({ allOf: [shared, beside] });
   }
   if (found.source !== 'inline') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted));
   else applyComments(converted.schema, converted.comments);
-  mergeReads(converted.schema, reads, ctx);
+  mergeReads(converted.schema, reads, documented, ctx);
   return converted.schema;
 }
 

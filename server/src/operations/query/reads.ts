@@ -11,7 +11,10 @@ import {
 import {
   commentKeywords,
   constrains,
+  type DocumentedField,
+  documentedFields,
   findRules,
+  isTypedBy,
   leastSize,
   type RequestRead,
   readSchema,
@@ -20,17 +23,22 @@ import {
 } from '../validation/index.js';
 import { bracketed, wireForm, wireMembers } from './flatten.js';
 
+type Documented = readonly DocumentedField[];
+
 /** Documents query parameters of the values the code reads (requests 8.3, 8.7). */
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   const paged = documentsPages(draft);
   const reads = requestReads(operation, ctx).filter((read) => read.place === 'query');
   const ruled = findRules(operation, ctx)?.set.fields ?? [];
+  const documented = documentedFields('QueryParameter', operation, undefined, ctx);
   const keys = [...reads, ...ruled].map(({ path }) => path);
   return reads
     .filter((read) => !(read.sizes === true && paged) && !isToldByMembers(read, keys, draft))
     .flatMap((read) => {
-      if (contained(read, draft)) return member(read, ctx, draft);
-      return read.path.includes('*') ? listMember(read, ctx, draft) : parameter(read, ctx, draft);
+      if (contained(read, draft)) return member(read, documented, ctx, draft);
+      return read.path.includes('*')
+        ? listMember(read, documented, ctx, draft)
+        : parameter(read, documented, ctx, draft);
     });
 }
 
@@ -42,7 +50,7 @@ function isToldByMembers({ path, type }: RequestRead, keys: readonly (readonly s
 }
 
 /** Documents an element of a list, `items.0.id`: it is read from `items[0][id]=`, and a list of scalars is `items[]`. */
-function listMember(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+function listMember(read: RequestRead, documented: Documented, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   const cut = read.path.indexOf('*');
   const name = bracketed(read.path.slice(0, cut));
   const target: Target = { node: 'parameter', in: 'query', name };
@@ -50,7 +58,7 @@ function listMember(read: RequestRead, ctx: AnalysisContext, draft: DraftView): 
   const by = byOf(read);
   const path = read.path.slice(cut);
   const type: Target = { node: 'parameter-schema', in: 'query', name };
-  const { schema } = finished(read, undefined, ctx);
+  const { schema } = finished(read, undefined, documented, ctx);
   const form = path.length > 1 ? 'deepObject' : 'list';
   return [
     { target, field: 'required', value: false, by },
@@ -81,21 +89,21 @@ function byOf(read: RequestRead): By {
   return { layer: 'integration', producer: 'integration:request-reads', ...sure, anchor: read.anchor };
 }
 
-function member(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+function member(read: RequestRead, documented: Documented, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   const [name = '', ...path] = read.path;
   const target: Target = { node: 'parameter-schema', in: 'query', name, path };
-  const { schema } = finished(read, draft.get(target, '*'), ctx);
+  const { schema } = finished(read, draft.get(target, '*'), documented, ctx);
   return schema.size === 0 ? [] : [{ target, field: '*', value: schema, by: byOf(read) }];
 }
 
-function parameter(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+function parameter(read: RequestRead, documented: Documented, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   const name = bracketed(read.path);
   const target: Target = { node: 'parameter', in: 'query', name };
   const type: Target = { node: 'parameter-schema', in: 'query', name };
   const fresh = !draft.has(target);
   const by = byOf(read);
   const docblock: By = { ...by, layer: 'docblock', producer: 'docblock' };
-  const { schema, comments } = finished(read, fresh ? undefined : draft.get(type, '*'), ctx);
+  const { schema, comments } = finished(read, fresh ? undefined : draft.get(type, '*'), documented, ctx);
   const out: Contribution[] = [];
   if (fresh) out.push({ target, field: 'required', value: false, by });
   const note = schema.get('description');
@@ -120,11 +128,11 @@ function parameter(read: RequestRead, ctx: AnalysisContext, draft: DraftView): C
  * Gives the additions of a read to the present parameter: its schema where nothing constrains the value, then its
  * default.
  */
-function finished(read: RequestRead, standing: unknown, ctx: AnalysisContext) {
+function finished(read: RequestRead, standing: unknown, documented: Documented, ctx: AnalysisContext) {
   const known = isMap(standing as JsonMap) ? (standing as JsonMap) : new Map();
   const open = !constrains(known);
   const own = open ? readSchema(read, ctx) : new Map();
-  if (open && !constrains(own)) {
+  if (open && !constrains(own) && !isTypedBy(read.path, 'query', documented)) {
     ctx.raise('request.read-untyped', { key: bracketed(read.path), in: 'query' }, { anchor: read.anchor });
   }
   const whole: JsonMap = new Map([...own, ...known]);

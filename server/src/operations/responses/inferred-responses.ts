@@ -6,6 +6,7 @@ import {
   type By,
   type Concern,
   type Contribution,
+  type Declaration,
   declarationsOf,
   dispatchedAction,
   ignoredStatuses,
@@ -36,11 +37,8 @@ export const inferredResponses: Concern = {
     const at: Mapping = { ...mapping(ctx), wraps: actionWraps(action, ctx) };
     const name =
       action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
-    const declared = new Set(
-      declarationsOf('Response', operation, ctx)
-        .filter((one) => one.has('type'))
-        .map((one) => one.digits('status') ?? '200'),
-    );
+    const bodies = declarationsOf('Response', operation, ctx).filter((one) => one.has('type'));
+    const declared = new Set(bodies.map((one) => one.digits('status') ?? '200'));
     const ignored = ignoredStatuses(operation, ctx);
     const context = {
       ctx,
@@ -51,12 +49,29 @@ export const inferredResponses: Concern = {
       verb: operation.verb,
       routeName: operation.route.name ?? '',
     };
-    const entries = [...returns.flatMap((site) => siteEntries(site, context)), ...htmlEntries(action, ctx)];
+    const entries = [
+      ...returns.flatMap((site) => {
+        const known = at.unresolved.length;
+        const made = siteEntries(site, context);
+        // What no type is known of is not published where a declared body stands in its place.
+        if (made.length > 0 && made.every((entry) => isReplaced(entry, bodies))) at.unresolved.length = known;
+        return made;
+      }),
+      ...htmlEntries(action, ctx),
+    ];
     if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
     raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);
     return contributions(unreadApart(entries), ctx);
   },
 };
+
+/** Tells whether a `Response` declares the body of an entry, which replaces all that is known of it (config 9.1). */
+function isReplaced({ status, mediaType }: ResponseEntry, bodies: readonly Declaration[]): boolean {
+  return bodies.some((one) => {
+    const type = one.has('mediaType') ? one.text('mediaType') : 'application/json';
+    return (one.digits('status') ?? '200') === status && type === mediaType;
+  });
+}
 
 /**
  * Places a response of which neither status nor body was read under `default` where one of its likely status was: it may

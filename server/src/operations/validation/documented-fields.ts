@@ -15,6 +15,8 @@ export interface DocumentedField {
   name: string;
   /** Says that the declared type states the field's content; so does a declaration without a type. */
   shaped: boolean;
+  /** Says that a type is declared, whatever it states. */
+  typed: boolean;
 }
 
 /** Lists types that do not state the content of a container. */
@@ -33,6 +35,7 @@ export function documentedFields(
   }
   return declared.map((d) => ({
     name: d.text('name') ?? '',
+    typed: d.has('type'),
     shaped: !d.has('type') || !SHAPELESS.has((d.text('type') ?? '').toLowerCase()),
   }));
 }
@@ -47,6 +50,16 @@ export function isDocumented(problem: Problem, use: RuleUse, documented: readonl
     if (use === 'query') return name === bracketed(own) && (!container || shaped);
     if (path.length === own.length && startsWith(path, own)) return !container || shaped;
     return startsWith(path, own) || startsWith(own, path);
+  });
+}
+
+/** Tells whether a declaration gives a value the type that the code does not tell. */
+export function isTypedBy(path: readonly string[], use: RuleUse, documented: readonly DocumentedField[]): boolean {
+  return documented.some(({ name, typed }) => {
+    if (!typed) return false;
+    if (use === 'query') return name === bracketed(path);
+    const own = splitPath(name);
+    return own.length === path.length && startsWith(own, path);
   });
 }
 

@@ -14,7 +14,7 @@ connectReaders();
 
 export type { CommentWrite, ConvertedRules } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
-export { documentedFields } from './documented-fields.js';
+export { type DocumentedField, documentedFields, isTypedBy } from './documented-fields.js';
 export { failures } from './examples/check.js';
 export { deriveExample } from './examples/derive.js';
 export { SAMPLES } from './examples/samples.js';

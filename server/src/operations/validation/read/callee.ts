@@ -74,12 +74,14 @@ export function methodUnit(
   if (callee === undefined) return undefined;
   const home = classOf(scope.ctx, callee.home ?? owner);
   if (home?.kind === 'enum' || isFollowed(scope.ctx, home?.path)) return callee;
-  leaveOut(scope, `${callee.unit.self}::${callee.fact.name}`);
+  leaveOut(scope, `${callee.unit.self}::${callee.fact.name}`, home?.path);
   return undefined;
 }
 
-function leaveOut({ ctx }: RuleScope, callee: string): void {
-  if (isNarrowed(ctx)) ctx.raise('inference.descend-scope-narrowed', { callee });
+/** Reports a callee that the configuration leaves out; of a dependency no body is followed under any (engine 2.2). */
+function leaveOut({ ctx }: RuleScope, callee: string, path: string | undefined): void {
+  if (isNarrowed(ctx) && path?.startsWith('vendor/') === false)
+    ctx.raise('inference.descend-scope-narrowed', { callee });
 }
 
 /** Finds the code of a method the framework calls, which is read in any directory. */
@@ -123,7 +125,7 @@ export function functionUnit(
   const body = found === undefined ? undefined : scope.ctx.read<BodyFact>(found.bodyId);
   if (found === undefined || body === undefined) return undefined;
   if (!isFollowed(scope.ctx, found.fact.path)) {
-    leaveOut(scope, `${found.fact.name}()`);
+    leaveOut(scope, `${found.fact.name}()`, found.fact.path);
     return undefined;
   }
   return {
