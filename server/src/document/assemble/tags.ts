@@ -30,8 +30,13 @@ function reportUnusedNames(assembly: Assembly): void {
     unused('tags.mapper names the tags instead');
     return;
   }
-  const given = new Set(assembly.operations.flatMap(({ derivedTags }) => derivedTags));
+  // Declared tags go through the map as well (config 3.6).
+  const given = new Set<Json>(assembly.operations.flatMap(({ node }) => listOf(node.get('tags'))));
   for (const [tag, name] of tags.map) if (!given.has(name)) unused(`no tag is or begins with ${tag}`);
+}
+
+function listOf(tags: Json | undefined): readonly Json[] {
+  return Array.isArray(tags) ? tags : [];
 }
 
 /** Lists the derived tags whose operations agree on a description: a tag two controllers share is described by neither. */
