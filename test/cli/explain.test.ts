@@ -218,6 +218,19 @@ A route can be left out by routes.include, routes.exclude or ExcludeFromDocs.
     expect(type.remedy.steps[0].at).toMatchObject({ file: CONTROLLER, symbol: 'PostController::show' });
   });
 
+  it('advises on a parameter that an attribute took away at that attribute', async () => {
+    const text = (POSTS[CONTROLLER] ?? '').replace(
+      'public function plain(): array\n    {',
+      "#[\\Docgen\\Attributes\\IgnoreParam('page')]\n    public function plain(\\Illuminate\\Http\\Request $r): array\n    {\n        $r->integer('page');",
+    );
+    const { out } = await posts({ [CONTROLLER]: text }).run(['explain', 'GET /api/plain', '--json']);
+    const { nodes } = JSON.parse(out);
+    const { fields } = nodes.find((node: { label: string }) => node.label === 'parameters.query:page');
+    expect(fields.length).toBeGreaterThan(1);
+    for (const field of fields)
+      expect(field.remedy.line).toBe('edit the attribute above, or outrank it with an overlay');
+  });
+
   it('looks in one document, and refuses what is wrong', async () => {
     expect((await explain('posts.show', 'nope')).exit).toBe(1);
     expect((await explain()).exit).toBe(1);

@@ -133,7 +133,9 @@ function explained(
   place: NodeField,
   carrier: Source | undefined,
 ): ExplainedField {
-  const winner = contributions.find(({ outcome }) => outcome === 'stands') ?? (contributions[0] as FieldContribution);
+  const [strongest] = contributions as [FieldContribution];
+  // A field that was taken away with what holds it is in the hands of whoever did that.
+  const winner = contributions.find(({ outcome }) => outcome === 'stands') ?? strongest.lostTo ?? strongest;
   return { field, contributions: contributions.map(contribution), remedy: remedyFor(place, winner, carrier) };
 }
 
