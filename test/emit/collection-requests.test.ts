@@ -115,7 +115,7 @@ describe('bodies (emitters 7.3, 7.4)', () => {
     expect(request.body).toEqual({
       mode: 'formdata',
       formdata: [
-        { key: 'files', type: 'file', src: null, disabled: true },
+        { key: 'files[]', type: 'file', src: null, disabled: true },
         { key: 'name', value: 'string', type: 'text', description: 'Name.' },
         { key: 'photo', type: 'file', src: null },
       ],
@@ -124,11 +124,38 @@ describe('bodies (emitters 7.3, 7.4)', () => {
     expect(encoded.request.body).toEqual({
       mode: 'urlencoded',
       urlencoded: [
-        { key: 'files', value: 'string', type: 'text', disabled: true },
+        { key: 'files[]', value: 'string', type: 'text', disabled: true },
         { key: 'name', value: 'n', type: 'text', description: 'Name.' },
         { key: 'photo', value: 'string', type: 'text' },
       ],
     });
+    const nested = {
+      type: 'object',
+      properties: {
+        crop: { type: 'object', properties: { x: { type: 'integer' } }, required: ['x'] },
+        marks: { type: 'object', additionalProperties: { type: 'integer' } },
+        rows: {
+          type: 'array',
+          items: { type: 'object', properties: { doc: { format: 'binary' }, on: { type: 'boolean' } } },
+        },
+        self: { $ref: '#/components/schemas/Self' },
+        tags: { type: 'array', items: { type: 'string' }, example: ['a', 'b'] },
+      },
+      required: ['crop', 'tags'],
+    };
+    const components = {
+      schemas: { Self: { type: 'object', properties: { self: { $ref: '#/components/schemas/Self' } } } },
+    };
+    const { formdata } = sending('multipart/form-data', { schema: nested }, { components }).request.body;
+    expect(formdata.map(({ key, value, disabled }: Record<string, unknown>) => [key, value, disabled])).toEqual([
+      ['crop[x]', '0', undefined],
+      ['marks', '', true],
+      ['rows[0][doc]', undefined, true],
+      ['rows[0][on]', '1', true],
+      ['self[self][self][self][self][self]', '', true],
+      ['tags[]', 'a', undefined],
+      ['tags[]', 'b', undefined],
+    ]);
     const empty = sending('multipart/form-data', { schema: { type: 'object' } });
     expect([empty.request.body, empty.request.header, empty.found]).toEqual([undefined, [], []]);
     const text = sending('multipart/form-data', { schema: { type: 'string' } });

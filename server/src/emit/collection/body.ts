@@ -1,10 +1,10 @@
-import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { writeJson } from '../../document/index.js';
 import { type CollectionContext, meant } from './collection-context.js';
-import { fieldDescription } from './description.js';
+import { formFields } from './form-fields.js';
 import { bodyMedia, isJson, mediaValue } from './media.js';
-import { isObject, propertiesOf, requiredOf } from './parameters.js';
-import { valueFor, valueText } from './value.js';
+import { isObject, propertiesOf } from './parameters.js';
+import { valueText } from './value.js';
 
 /** Holds the body of a request and what is found about it. */
 export interface Body {
@@ -60,17 +60,7 @@ function formBody(
     if (!isObject(schema, context)) report.notObject();
     return undefined;
   }
-  const required = requiredOf(schema, context);
-  const given = mediaValue(node, context);
-  const fields = [...properties].map(([key, property]) => {
-    const meaning = meant(property, context);
-    const disabled = required.has(key) ? undefined : true;
-    const description = fieldDescription(undefined, meaning);
-    if (mode === 'formdata' && isFile(meaning, context))
-      return obj({ key, type: 'file', src: null, disabled, description });
-    const value = (isMap(given) ? given.get(key) : undefined) ?? valueFor(property, context);
-    return obj({ key, value: valueText(value), type: 'text', disabled, description });
-  });
+  const fields = formFields(schema, mediaValue(node, context), { mode, context });
   return {
     media,
     body: new Map<string, Json>([
@@ -78,12 +68,4 @@ function formBody(
       [mode, fields],
     ]),
   };
-}
-
-/** Tells whether a field is a file, or a list of files. */
-function isFile(schema: JsonMap | undefined, context: CollectionContext): boolean {
-  if (schema === undefined) return false;
-  if (schema.get('format') === 'binary' || schema.has('contentMediaType')) return true;
-  const items = meant(schema.get('items'), context);
-  return items !== undefined && (items.get('format') === 'binary' || items.has('contentMediaType'));
 }
