@@ -255,6 +255,31 @@ describe('what is not compared (commands 5, diff 12.5)', () => {
     );
   });
 
+  it('finds the paths of a file whose servers end in one', async () => {
+    const app = await published();
+    const old = (url: string) => ({
+      openapi: '3.1.0',
+      info: { title: 'Other', version: '1' },
+      servers: [{ url }],
+      paths: {
+        '/ping': { get: { responses: { 200: { description: 'OK' } } }, post: { responses: {} } },
+        '/none': { get: {} },
+      },
+    });
+    const noted = 'Note: the servers of the old artifact end in /api, which was put before its paths.\n\n';
+    for (const url of ['https://x.test/api', 'https://x.test/api/', '/api']) {
+      app.write({ 'old.json': JSON.stringify(old(url)) });
+      const { out } = await diff(app, 'old.json');
+      expect(out).toContain(noted);
+      expect(out).toContain('  - [operation] GET /api/none (operation.removed)\n');
+      expect(out.match(/operation\.removed/g)).toHaveLength(1);
+    }
+    app.write({ 'old.json': JSON.stringify(old('https://x.test/v1')) });
+    const { out } = await diff(app, 'old.json');
+    expect(out).not.toContain('which was put before');
+    expect(out).toContain('  - [operation] GET /ping (operation.removed)\n');
+  });
+
   it('says that other files are not read', async () => {
     const app = await published();
     const content = (ref: string) => ({ 'application/json': { schema: { $ref: ref }, example: { $ref: 'a.json' } } });

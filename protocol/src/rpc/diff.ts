@@ -53,12 +53,14 @@ export interface ComparedSide {
   version: string;
 }
 
-/** Says what of two documents was not compared. */
+/** Says what of two documents was not compared, or not as it is written. */
 export interface LeftOut {
   /** Webhooks, where the level of the old side has none and the document has some. */
   webhooks?: true;
   /** First reference of the old side into a file that was not read. */
   reference?: string;
+  /** Path the servers of the old side end in, which was put before its paths. */
+  base?: string;
   /** Documents of the application that were not asked for. */
   documents?: readonly string[];
 }

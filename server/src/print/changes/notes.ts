@@ -3,7 +3,7 @@ import type { LeftOut, PlainChangeset } from '@docgen/protocol/rpc';
 /** Writes the paragraphs that stand before the changes (diff 12.5). */
 export function changesetNotes(
   { pairing, disjointIdentities, unreferencedComponents }: PlainChangeset,
-  { webhooks, reference, documents = [] }: LeftOut = {},
+  { webhooks, reference, base, documents = [] }: LeftOut = {},
 ): string[] {
   const notes: string[] = [];
   if (pairing === 'structural') {
@@ -25,6 +25,9 @@ export function changesetNotes(
     notes.push(
       'Note: the old artifact is OpenAPI 3.0, which has no webhooks: those of the document were not compared.',
     );
+  }
+  if (base !== undefined) {
+    notes.push(`Note: the servers of the old artifact end in ${base}, which was put before its paths.`);
   }
   if (reference !== undefined) {
     notes.push(

@@ -4,6 +4,7 @@ import { compareDocuments, IdentityMismatch } from '../../diff/index.js';
 import { plainJson } from '../../document/index.js';
 import type { DocumentAnalysis } from '../../pipeline/types.js';
 import { Refusal } from '../../project/refusal.js';
+import { rebased } from './base-path.js';
 import type { DocumentComparison } from './comparison.js';
 import { documentAtLevel, loadLevels } from './level.js';
 import { type ArtifactText, type OldDocument, oldDocument } from './old-document.js';
@@ -25,22 +26,25 @@ export function compareWith(
 ): Omit<DocumentComparison, 'errors'> {
   const old = oldDocument(text);
   const current = isInterchange(old) ? analysis.unhashed : documentAtLevel(analysis, old.level);
+  const moved = rebased(old.document, current);
+  const before = moved?.document ?? old.document;
   try {
-    const { changes, ...changeset } = compareDocuments(withSharedParts(old.document, current), current);
+    const { changes, ...changeset } = compareDocuments(withSharedParts(before, current), current);
     const plain = changes.map(({ fields, ...change }): PlainChange => {
       if (fields === undefined) return change;
       return { ...change, fields: fields.map((of) => ({ field: of.field, old: value(of.old), new: value(of.new) })) };
     });
     return {
-      old: side(old.document),
+      old: side(before),
       current: side(current),
       changeset: { ...changeset, changes: plain },
       leftOut: {
         ...(old.level === '3.0' && hasWebhooks(analysis.unhashed) ? { webhooks: true } : {}),
+        ...(moved === undefined ? {} : { base: moved.base }),
         ...(old.foreign === undefined ? {} : { reference: old.foreign }),
       },
-      reach: componentReach(old.document, current, plain),
-      ...(withOrigins ? { origins: changeOrigins(old.document, analysis.unhashed, plain) } : {}),
+      reach: componentReach(before, current, plain),
+      ...(withOrigins ? { origins: changeOrigins(before, analysis.unhashed, plain) } : {}),
     };
   } catch (error) {
     if (error instanceof IdentityMismatch) throw new Refusal('artifact-unreadable', [error.message]);
