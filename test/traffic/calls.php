@@ -15,6 +15,7 @@ use App\Models\Hotel;
 use App\Models\Photo;
 use App\Models\Room;
 use App\Models\Tag;
+use Illuminate\Support\Facades\DB;
 use Illuminate\Support\Facades\Route;
 
 require __DIR__.'/kernel.php';
@@ -41,6 +42,10 @@ function fill(): void
     $rooms[0]->tags()->attach($tags[1], ['weight' => 5]);
     Photo::create(['shows_type' => 'room', 'shows_id' => 1, 'path' => 'a.png']);
     Photo::create(['shows_type' => 'hotel', 'shows_id' => 1, 'path' => 'b.png']);
+    DB::table('crates')->insert([
+        ['kinds' => '["single","suite"]', 'flags' => '["double"]', 'hours' => '[1,2]', 'slips' => '[3]', 'own' => '[1]'],
+        ['kinds' => '[]', 'flags' => '[]', 'hours' => '{"a":3}', 'slips' => null, 'own' => '{"a":1}'],
+    ]);
     Guest::create(['name' => 'Ada', 'email' => 'ada@example.org', 'password' => bcrypt('x'), 'api_token' => 'secret']);
 }
 

@@ -7,6 +7,7 @@ import { auth, guard } from './container/auth.js';
 import { configRepository } from './container/config-repository.js';
 import { containers } from './container/container.js';
 import { jobs } from './container/jobs.js';
+import { castTexts } from './eloquent/casts/cast-texts.js';
 import { factory } from './eloquent/factory.js';
 import { model } from './eloquent/model.js';
 import { pivotRelation, relation } from './eloquent/relation.js';
@@ -45,6 +46,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   pivotRelation,
   relation,
   model,
+  ...castTexts,
   factory,
   collection,
   lengthPaginator,

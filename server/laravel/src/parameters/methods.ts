@@ -554,6 +554,18 @@ withonly relations
 without relations
 withsum relation column
 withwherehas relation callback operator count
+Illuminate\\Database\\Eloquent\\Casts\\AsBinary:
+of format
+Illuminate\\Database\\Eloquent\\Casts\\AsCollection:
+of map
+using class map
+Illuminate\\Database\\Eloquent\\Casts\\AsEncryptedCollection:
+of map
+using class map
+Illuminate\\Database\\Eloquent\\Casts\\AsEnumArrayObject:
+of class
+Illuminate\\Database\\Eloquent\\Casts\\AsEnumCollection:
+of class
 Illuminate\\Database\\Eloquent\\Factories\\Factory:
 count count
 create attributes parent

@@ -1,5 +1,6 @@
 <?php
 
+use App\Models\Crate;
 use App\Models\Guest;
 use App\Models\Hotel;
 use App\Models\Photo;
@@ -12,6 +13,8 @@ use Illuminate\Support\Facades\Route;
 Route::get('model/find', fn () => Room::find(1));
 Route::get('model/find-none', fn () => Room::find(99));
 Route::get('model/all', fn () => Room::all());
+Route::get('model/casts-of', fn () => Crate::all());
+Route::get('model/casts-of-one', fn () => ['crate' => Crate::firstOrFail()]);
 Route::get('model/first', fn () => Hotel::first());
 Route::get('model/with', fn () => Room::with('hotel')->findOrFail(1));
 Route::get('model/with-two', fn () => Room::with(['hotel', 'tags'])->get());

@@ -50,5 +50,13 @@ return new class extends Migration
             $table->foreignId('tag_id');
             $table->integer('weight')->default(1);
         });
+        Schema::create('crates', function (Blueprint $table) {
+            $table->id();
+            $table->json('kinds');
+            $table->json('flags');
+            $table->json('hours');
+            $table->json('slips')->nullable();
+            $table->json('own');
+        });
     }
 };

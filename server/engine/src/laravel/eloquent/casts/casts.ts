@@ -90,7 +90,7 @@ function objectCast(name: string, argument: string | undefined, codebase: Codeba
       return { ...ARRAY_OR_OBJECT, read: klass(FLUENT) };
     case 'AsCollection':
     case 'AsEncryptedCollection':
-      return NATIVE.collection;
+      return collectionCast(argument ?? '', codebase);
     case 'AsEnumCollection':
     case 'AsEnumArrayObject': {
       if (argument === undefined) return ARRAY_OR_OBJECT;
@@ -104,6 +104,20 @@ function objectCast(name: string, argument: string | undefined, codebase: Codeba
     default:
       return undefined;
   }
+}
+
+/** Describes `AsCollection:<class>,<items>`: a collection of that class, whose items are made into objects, or what a method gives. */
+function collectionCast(argument: string, codebase: Codebase): Cast {
+  const [written = '', items = ''] = argument.split(',');
+  const collection = written === '' ? COLLECTION : codebase.spelled(written);
+  const of = (item: Type): Type => klass(collection, [union([INT, STRING]), item]);
+  if (items === '') return { ...ARRAY_OR_OBJECT, read: of(unknown('vague-array')) };
+  const [name = '', method] = items.split('@');
+  const made = method === undefined ? undefined : codebase.method(name, method);
+  const native = made?.fact.returns;
+  const given = native === undefined ? unknown('untyped') : fromNative(native, codebase.scopeOf(made?.owner));
+  const type = of(method === undefined ? klass(codebase.spelled(name)) : given);
+  return { read: type, type };
 }
 
 /** Resolves a written cast; undefined when it only sets, which leaves the attribute as it is. */
