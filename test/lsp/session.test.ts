@@ -138,7 +138,7 @@ describe('a session', () => {
     const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
     const { origin } = new URL(address);
     const page = await fetch(`${origin}/default/single-column`, { headers: { cookie } });
-    expect(await page.text()).toContain('<title>default – API</title>');
+    expect(await page.text()).toContain('<title>API Documentation</title>');
     const json = await fetch(`${origin}/default.json`, { headers: { cookie } });
     expect(await json.text()).toContain('Typed in the editor');
     expect((await fetch(address)).status).toBe(403);

@@ -9,7 +9,7 @@ import { FORMATS } from '../emit/formats.js';
 import { Refusal } from '../project/refusal.js';
 import { Admission } from './admission.js';
 import { DRIVERS } from './driver.js';
-import { documentPage, indexPage, type LocalPage, originsOf } from './page.js';
+import { documentPage, headOf, indexPage, type LocalPage } from './page.js';
 import { ReloadChannel } from './reload-channel.js';
 import { isScriptName, script } from './scripts.js';
 
@@ -93,7 +93,8 @@ async function answer(
   const driver = DRIVERS.find(({ name }) => name === second);
   if (driver === undefined || steps.length !== 2) return notFound(response);
   const { text: json, etag } = await options.ask({ document });
-  html(response, documentPage(driver, document, `${document} – API`, etag, originsOf(json ?? '')));
+  const { title, origins } = headOf(json ?? '');
+  html(response, documentPage(driver, document, title, etag, origins));
 }
 
 async function text(

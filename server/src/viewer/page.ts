@@ -42,14 +42,22 @@ export function indexPage(keys: readonly string[], formats: readonly string[]): 
   return { html: frame('API documents', ['<h1>API documents</h1>', ...items]), policy: policy("'none'", ["'none'"]) };
 }
 
-/** Lists the origins a console has to reach; what is no absolute address of the web is left out. */
-export function originsOf(document: string): string[] {
-  let servers: unknown;
+/** Says of a document what its page needs around it: its title, and the origins a console has to reach. */
+export function headOf(document: string): { title: string; origins: string[] } {
+  let read: { info?: { title?: unknown } | null; servers?: unknown } = {};
   try {
-    servers = (JSON.parse(document) as { servers?: unknown }).servers;
+    read = JSON.parse(document) as typeof read;
   } catch {
-    return [];
+    // A page says by itself that there is no document.
   }
+  const title = read.info?.title;
+  return { title: typeof title === 'string' && title !== '' ? title : UNTITLED, origins: originsOf(read.servers) };
+}
+
+const UNTITLED = 'API Documentation';
+
+/** Lists the origins of servers; what is no absolute address of the web is left out. */
+function originsOf(servers: unknown): string[] {
   const origins = (Array.isArray(servers) ? servers : []).flatMap((server: { url?: unknown } | null) => {
     const url = typeof server?.url === 'string' && URL.canParse(server.url) ? new URL(server.url) : undefined;
     return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? [url.origin] : [];
