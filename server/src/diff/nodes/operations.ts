@@ -11,7 +11,7 @@ import { compareParameters } from './parameters.js';
 import { compareRequestBodies } from './request-bodies.js';
 import { compareResponses } from './responses.js';
 import { compareDocumentSecurity, compareOperationSecurity } from './security.js';
-import { compareDocumentServers, compareOperationServers } from './servers.js';
+import { compareDocumentServers, compareOperationServers, serversAsked } from './servers.js';
 import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares path items that lead elsewhere, then operations (diff 9.1), and the security and servers they share. */
@@ -33,8 +33,19 @@ export function compareOperations(of: Comparison, before: OperationList, after: 
   );
   compareDocumentSecurity(of, pairs);
   compareDocumentServers(of, pairs);
-  for (const operation of removed) of.changes.add('operation.removed', 'removed', nameOf(operation));
-  for (const operation of added) of.changes.add('operation.added', 'added', nameOf(operation));
+  for (const operation of removed) {
+    const fields = isAmong(added, operation) ? fieldChange('servers', serversAsked(of.before, operation), null) : [];
+    of.changes.add('operation.removed', 'removed', nameOf(operation), fields);
+  }
+  for (const operation of added) {
+    const fields = isAmong(removed, operation) ? fieldChange('servers', null, serversAsked(of.after, operation)) : [];
+    of.changes.add('operation.added', 'added', nameOf(operation), fields);
+  }
+}
+
+/** Tells whether another operation has the same method and path: only its servers tell the two apart. */
+function isAmong(operations: readonly OperationNode[], { structural }: OperationNode): boolean {
+  return operations.some((one) => one.structural === structural);
 }
 
 type OperationPair = readonly [before: OperationNode, after: OperationNode];

@@ -44,6 +44,12 @@ function asked({ root }: DocumentSide, operation: OperationNode): Json | undefin
   return inherits(operation) ? root.get('servers') : operation.servers;
 }
 
+/** Lists the addresses an operation is called at; null where none are stated. */
+export function serversAsked(side: DocumentSide, operation: OperationNode): Json | null {
+  const addresses = [...serversOf(asked(side, operation)).keys()];
+  return addresses.length === 0 ? null : addresses;
+}
+
 function compareServers(
   changes: ChangeList,
   of: 'operation' | 'document',
