@@ -43,6 +43,20 @@ test('a failing one tells the first line only (contract row 2)', () => {
   expect(outcome.coverage).toEqual([POST]);
 });
 
+test('of a nullable reference only the branch that is meant tells what is wrong', () => {
+  const post = { anyOf: [{ $ref: '#/components/schemas/Post' }, { type: 'null' }] };
+  const document = {
+    paths: { '/x': { get: { responses: { 200: json({ type: 'object', properties: { post } }) } } } },
+    components: posts.components,
+  };
+  const said = (answer: unknown) => breaches(check(document, { request: 'GET /x', answer }));
+  expect(said({ post: { id: '1' } })).toEqual(['the response body at /post/id: must be integer']);
+  expect(said({ post: 5 })).toEqual(['the response body at /post: must be object']);
+  expect(said({ post: null })).toEqual([]);
+  const never = { paths: { '/x': { get: { responses: { 200: json({ type: 'null' }) } } } } };
+  expect(breaches(check(never, { request: 'GET /x', answer: 5 }))).toEqual(['the response body: must be null']);
+});
+
 test("the page a redirect brings along is nobody's body", () => {
   const document = { paths: { '/x': { get: { responses: { '3XX': { description: '' } } } } } };
   const page = { request: 'GET /x', status: 302, type: 'text/html; charset=utf-8', answer: '<!DOCTYPE html>' };

@@ -117,7 +117,18 @@ function leaves(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const inner = errors.filter(({ keyword, params }) => {
     return !WRAPPERS.has(keyword) || Array.isArray((params as { passingSchemas?: unknown }).passingSchemas);
   });
-  return inner.length > 0 ? inner : errors;
+  const meant = inner.filter((error) => !isUnmeantNull(error, inner));
+  return meant.length > 0 ? meant : inner.length > 0 ? inner : errors;
+}
+
+/** Tells of a value that it is not null where a nullable reference is: nothing is wrong with that where its other branch has errors of its own. */
+function isUnmeantNull({ keyword, instancePath, parentSchema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (keyword !== 'type' || (parentSchema as { type?: unknown } | undefined)?.type !== 'null') return false;
+  return errors.some(
+    (other) =>
+      other.parentSchema !== parentSchema &&
+      (other.instancePath === instancePath || other.instancePath.startsWith(`${instancePath}/`)),
+  );
 }
 
 function isEmptyMap({ keyword, data, parentSchema }: ErrorObject): boolean {
