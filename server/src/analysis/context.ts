@@ -126,4 +126,6 @@ export interface DraftView {
   /** Lists the statuses documented so far, as text. */
   responses(): string[];
   mediaTypes(status: string): string[];
+  /** Lists the names of the headers a status has, as they are spelled. */
+  headers(status: string): string[];
 }

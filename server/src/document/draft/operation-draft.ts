@@ -96,6 +96,10 @@ export class OperationDraft implements DraftView {
     return this.responseDrafts.get(status)?.mediaTypes() ?? [];
   }
 
+  headers(status: string): string[] {
+    return this.responseDrafts.get(status)?.headers() ?? [];
+  }
+
   /** Names the layer and producer that hold a field of the operation. */
   holder(field: string): By | undefined {
     return this.guard.holder(field);

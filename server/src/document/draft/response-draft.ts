@@ -110,6 +110,11 @@ export class ResponseDraft {
     return [...this.content.keys()];
   }
 
+  /** Lists the names of headers that are there, as they are spelled. */
+  headers(): string[] {
+    return this.guard.values().flatMap(([field]) => (field.startsWith(HEADERS) ? [field.slice(HEADERS.length)] : []));
+  }
+
   freeze(opId: string, locate: Locate): JsonMap {
     const primary = this.mediaTypes()[0];
     const node: JsonMap = new Map();

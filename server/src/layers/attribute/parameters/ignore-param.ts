@@ -11,7 +11,7 @@ import {
   REMOVE,
   type Target,
 } from '../../../analysis/index.js';
-import { documentedName } from './parameter-name.js';
+import { documentedName, headerKey } from './parameter-name.js';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'];
 
@@ -42,7 +42,9 @@ function ignore(declared: Declaration, ctx: AnalysisContext, draft: DraftView): 
   const inPath = draft.parameters().some((p) => p.in === 'path' && p.name === name);
   if (place === 'path') return refuse(written as string, 'asks for a path parameter, which the template needs');
   const candidates = draft.parameters().filter((p) => p.in !== 'path' && (place === undefined || p.in === place));
-  const whole = candidates.filter((p) => p.name === name);
+  const whole = candidates.filter(
+    (p) => p.name === name || (p.in === 'header' && headerKey(p.name) === headerKey(name)),
+  );
   if (whole.length > 0) return whole.map((p) => dropped(p.in as ParameterIn, p.name, declared));
   const members = candidates.flatMap((p) => nested(p.in as ParameterIn, p.name, name, declared, draft));
   if (members.length > 0) return members;

@@ -9,3 +9,8 @@ export function documentedName(written: string, draft: DraftView): string {
   const published = draft.get({ node: 'parameter', in: 'query', name: plain }, 'name');
   return published === written ? plain : written;
 }
+
+/** Gives a header name as names of headers compare: without regard to case, and to `_` or `-`. */
+export function headerKey(name: string): string {
+  return name.toLowerCase().replace(/_/g, '-');
+}

@@ -14,7 +14,7 @@ import {
   schema,
   type Target,
 } from '../../../analysis/index.js';
-import { documentedName } from './parameter-name.js';
+import { documentedName, headerKey } from './parameter-name.js';
 
 /** Lists the keywords a declared type replaces: those that say which values there are. */
 const TYPE_KEYWORDS = [
@@ -71,11 +71,10 @@ export function declaredParameters(
   });
 }
 
-/** Finds the documented spelling of a header: names compare without regard to case and to `_` or `-`. */
+/** Finds the documented spelling of a header. */
 function spelling(name: string, known: readonly string[], draft: DraftView): string {
-  const key = (text: string): string => text.toLowerCase().replace(/_/g, '-');
   const documented = draft.parameters().filter((p) => p.in === 'header');
-  return [...documented.map((p) => p.name), ...known].find((other) => key(other) === key(name)) ?? name;
+  return [...documented.map((p) => p.name), ...known].find((other) => headerKey(other) === headerKey(name)) ?? name;
 }
 
 function whole(

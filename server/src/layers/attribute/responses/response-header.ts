@@ -10,19 +10,6 @@ import {
   statusPhrase,
 } from '../../../analysis/index.js';
 
-/** Lists headers the product writes itself, by lower-case name: a declaration in another letter case patches them. */
-const OWN = new Map(
-  [
-    'Retry-After',
-    'X-RateLimit-Limit',
-    'X-RateLimit-Remaining',
-    'X-RateLimit-Reset',
-    'Location',
-    'Allow',
-    'WWW-Authenticate',
-  ].map((name) => [name.toLowerCase(), name]),
-);
-
 /**
  * Reads `ResponseHeader`, which patches a header of a status argument by argument, or adds it (config 9.2). `required:
  * false` never weakens a header the product documents as required.
@@ -66,7 +53,7 @@ function header(declarations: readonly Declaration[], ctx: AnalysisContext, draf
   return written;
 }
 
+/** Finds the spelling a header of the status has already; names compare without regard to case. */
 function documented(name: string, status: string, draft: DraftView): string {
-  const own = OWN.get(name.toLowerCase());
-  return own !== undefined && draft.has({ node: 'response', status }, `headers.${own}`) ? own : name;
+  return draft.headers(status).find((other) => other.toLowerCase() === name.toLowerCase()) ?? name;
 }
