@@ -1,5 +1,5 @@
 import { toJson } from '@docgen/php';
-import { type JsonMap, obj } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../context.js';
 import type { BodyPath } from './body-path.js';
 import type { Declaration } from './declaration.js';
@@ -27,8 +27,31 @@ export function writeBodyField(place: BodyPath, declaration: Declaration, ctx: A
 
 function typed(standing: JsonMap | undefined, declared: JsonMap | undefined): JsonMap {
   if (declared === undefined) return standing ?? obj({ type: 'string' });
-  const kept = [...(standing ?? [])].filter(([keyword]) => KEPT.has(keyword));
+  const kept = [...(standing ?? [])].filter(
+    ([keyword, value]) => KEPT.has(keyword) && (!VALUES.has(keyword) || isOf(declared.get('type'), value)),
+  );
   return new Map([...kept, ...declared]);
+}
+
+/** Lists the members that are values of the field: one of another type would contradict the declared one. */
+const VALUES = new Set(['example', 'default']);
+
+/** Tells whether a value is of one of the types a schema states; of a schema that states none any value is. */
+function isOf(type: Json | undefined, value: Json): boolean {
+  if (type === undefined) return true;
+  return (Array.isArray(type) ? type : [type]).some(
+    (one) => one === nameOf(value) || (one === 'integer' && isWhole(value)),
+  );
+}
+
+function nameOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return isMap(value) ? 'object' : typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+function isWhole(value: Json): boolean {
+  return typeof value === 'bigint' || Number.isInteger(value);
 }
 
 /** Makes a field required: `true` adds it to the holding object's list, `false` removes it, unset changes nothing. */
