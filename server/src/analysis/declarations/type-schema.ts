@@ -159,6 +159,8 @@ class TypeSchema {
     const base = doc.base.k === 'id' ? doc.base.name.toLowerCase() : '';
     const [first, second] = doc.args;
     if (base === 'int') return range(doc.args);
+    if (base === 'int-mask' || base === 'int-mask-of') return obj({ type: 'integer' });
+    if (base === 'value-of' || base === 'key-of') return this.membersOf(first, base === 'key-of');
     if (LISTS.has(base) && first !== undefined && (second === undefined || !isTextKey(first))) {
       const schema = obj({ type: 'array', items: this.of(second ?? first) });
       if (base.startsWith('non-empty')) schema.set('minItems', 1);
@@ -168,6 +170,22 @@ class TypeSchema {
     // The arguments of a class are part of what it is: `Box<Order>` is another schema than `Box<Book>`.
     if (doc.base.k === 'id' && doc.base.builtin !== true) return this.classUse(doc.base.name, doc.args);
     return this.of(doc.base);
+  }
+
+  /** Makes the schema of the values or the keys of an enum or of a constant that is an array (engine 4.1). */
+  private membersOf(of: DocType | undefined, areKeys: boolean): JsonMap {
+    if (of?.k === 'id' && !areKeys) return this.identifier(of.name, of.builtin === true);
+    const folded = of?.k === 'const' ? foldConstant(this.ctx, of.class, of.name) : undefined;
+    const value = folded?.ok === true ? folded.value : undefined;
+    if (value === null || typeof value !== 'object' || value.k !== 'array')
+      return areKeys ? this.identifier('array-key', true) : new Map();
+    const entries = areKeys ? [...value.entries.keys()] : [...value.entries.values()];
+    const literals = entries.flatMap((entry): DocType[] => {
+      const json = toJson(entry);
+      const isLiteral = typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean';
+      return isLiteral ? [{ k: 'literal', value: json, ...(typeof entry === 'number' ? { float: true } : {}) }] : [];
+    });
+    return literals.length === 0 || literals.length < entries.length ? new Map() : this.union(literals);
   }
 
   private shape(doc: Extract<DocType, { k: 'shape' }>): JsonMap {
