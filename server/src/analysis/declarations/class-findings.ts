@@ -1,4 +1,14 @@
-import { casesOf, classOf, classPlace, constantOf, declarationsAt, memberPlace, propertyOf } from '@docgen/php';
+import {
+  casesOf,
+  classOf,
+  classPlace,
+  constantOf,
+  declarationsAt,
+  memberPlace,
+  methodOf,
+  methodPlace,
+  propertyOf,
+} from '@docgen/php';
 import type { AnalysisContext } from '../context.js';
 import { propertyNames } from './hidden.js';
 import { raiseHiddenArguments } from './property.js';
@@ -107,6 +117,29 @@ function raiseMemberFindings(fqcn: string, roles: readonly ClassRole[], ctx: Ana
     raiseUnread(place, ctx);
     for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
       const reason = 'it describes cases of an enum, and this is a constant';
+      ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
+    }
+  }
+  raiseMethodFindings(fqcn, ctx);
+}
+
+/** Lists methods the framework calls, in lower case: a route never leads to one, whatever else its class is. */
+const OF_FRAMEWORK = new Set(
+  (
+    'rules authorize messages attributes prepareforvalidation withvalidator after passedvalidation validationdata failedvalidation ' +
+    'failedauthorization toarray with withresponse paginationinformation toattributes torelationships tolinks tometa casts'
+  ).split(' '),
+);
+
+function raiseMethodFindings(fqcn: string, ctx: AnalysisContext): void {
+  for (const name of classOf(ctx, fqcn)?.members.methods ?? []) {
+    if (!OF_FRAMEWORK.has(name.toLowerCase()) && !/^[gs]et.+Attribute$/.test(name)) continue;
+    const found = methodOf(ctx, fqcn, name);
+    if (found === undefined || found.fact.attributes.length === 0) continue;
+    const place = methodPlace(ctx, found);
+    raiseUnread(place, ctx);
+    for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
+      const reason = `it is for actions, and ${found.fact.name}() is none`;
       ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
     }
   }
