@@ -9,6 +9,7 @@ use App\Http\Answers\Reply;
 use App\Http\Resources\AcceptedResource;
 use App\Http\Resources\GuestResource;
 use App\Http\Resources\HotelResource;
+use App\Http\Resources\LabelResource;
 use App\Http\Resources\VisitCollection;
 use App\Http\Resources\LeanResource;
 use App\Http\Resources\UntypedResource;
@@ -35,6 +36,10 @@ Route::get('chosen/visit-page', fn () => Visit::paginate(1)->toResourceCollectio
 Route::get('chosen/one', fn () => Visit::firstOrFail()->toResource());
 Route::get('chosen/hotel', fn () => Hotel::firstOrFail()->toResource());
 Route::get('chosen/in', fn () => ['visits' => Visit::all()->toResourceCollection(), 'n' => 1]);
+
+Route::get('chosen/by-resource', fn () => LabelResource::collection(Tag::all()));
+Route::get('chosen/by-resource-page', fn () => LabelResource::collection(Tag::paginate(1)));
+Route::get('chosen/by-resource-in', fn () => ['tags' => LabelResource::collection(Tag::all())]);
 
 // What a page says of itself
 Route::get('paged/lean', fn () => LeanResource::collection(Hotel::paginate(1)));

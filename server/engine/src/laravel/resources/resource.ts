@@ -6,11 +6,11 @@ import {
   RESOURCE_COLLECTION,
 } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
-import { applyCallable, readProperty } from '../../infer/evaluator.js';
-import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { applyCallable, callMethod, readProperty } from '../../infer/evaluator.js';
+import { argText, argType, type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
-import { BOOL, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
+import { BOOL, exactly, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
 import { isNullable, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -155,9 +155,25 @@ function splitPages(source: Type, codebase: Codebase): readonly Type[] {
   return members.some((m) => m.kind === 'class' && isPaginator(m.fqcn, codebase)) ? members : [source];
 }
 
-/** Answers `R::collection($xs)`: the item resource, then the collection or paginator it was given. */
+/**
+ * Answers `R::collection($xs)`: the item resource, then the collection or paginator it was given; what `newCollection()` of the project
+ * makes of it, where the class has one.
+ */
 function collectionOfResource(call: MemberCall): Type {
-  return collectionOf(call.on.fqcn, argType(call.args, 0) ?? unknown('dynamic-call'), call.frame.run.codebase);
+  const given = argType(call.args, 0) ?? unknown('dynamic-call');
+  return newCollection(call, given) ?? collectionOf(call.on.fqcn, given, call.frame.run.codebase);
+}
+
+/** Types what the class's own `newCollection()` makes; undefined where that is no resource of many. */
+function newCollection({ on, frame }: MemberCall, given: Type): Type | undefined {
+  const { codebase } = frame.run;
+  const own = codebase.projectMethod(on.fqcn, 'newCollection');
+  if (own === undefined) return undefined;
+  const made = splitPages(withoutMissing(given), codebase).map((one) =>
+    callMethod(own, exactly(on), typeArgs(frame, [one]), frame),
+  );
+  const isKnown = made.every((one) => one.kind === 'class' && isCollectionResource(one.fqcn, codebase));
+  return isKnown ? union([...made, ...membersOf(given).filter(isMissing)], codebase.enumCases) : undefined;
 }
 
 function collectionOf(
