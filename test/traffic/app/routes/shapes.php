@@ -54,6 +54,17 @@ Route::get('paged/data-key', function () {
     return response()->json(['data' => HotelResource::collection($page->items()), 'meta' => ['total' => $page->total(), 'page' => $page->currentPage(), 'more' => $page->hasMorePages(), 'next' => $page->nextPageUrl()]]);
 });
 
+Route::get('paged/tapped', fn () => tap(Tag::paginate(1), fn ($page) => $page->getCollection()->transform(fn (Tag $tag) => ['id' => $tag->id, 'long' => strlen($tag->label) > 3])));
+Route::get('paged/tapped-variable', function () {
+    $page = Tag::paginate(1);
+
+    return tap($page, function ($one) {
+        $one->getCollection()->transform(fn (Tag $tag) => ['id' => $tag->id]);
+    });
+});
+Route::get('paged/tapped-through', fn () => tap(Tag::paginate(1))->through(fn (Tag $tag) => ['id' => $tag->id, 'l' => $tag->label]));
+Route::get('paged/tapped-list', fn () => tap(collect([1, 2]))->transform(fn (int $n) => ['n' => $n]));
+
 // Resources that answer in their own way
 Route::get('own/accepted', fn () => new AcceptedResource(Hotel::firstOrFail()));
 Route::get('own/inherited', fn () => new GuestResource(Guest::firstOrFail()));

@@ -8,7 +8,7 @@ import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { isModel } from '../classes.js';
+import { isCollection, isModel, isPaginator } from '../classes.js';
 import { RESTATES } from '../collection/mutable-classes.js';
 
 /** Answers `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
@@ -50,12 +50,18 @@ function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame):
     target.kind === 'class' &&
     result.kind === 'class' &&
     result.fqcn === target.fqcn &&
-    isModel(target.fqcn, frame.run.codebase) &&
-    RESTATES.test(name.toLowerCase())
+    answersItself(target, name.toLowerCase(), frame)
   )
     return result;
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
   return stores && target.kind === 'class' ? stored(target) : target;
+}
+
+/** Tells whether a method changes the object it is called on and answers it: of a model, a page, or a collection. */
+function answersItself({ fqcn }: ClassType, name: string, { run }: BodyFrame): boolean {
+  if (isModel(fqcn, run.codebase)) return RESTATES.test(name);
+  if (isPaginator(fqcn, run.codebase)) return name === 'through' || name === 'setcollection';
+  return isCollection(fqcn, run.codebase) && /^(transform|push|prepend|put|add|forget)$/.test(name);
 }
 
 export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: BodyFrame): Type {

@@ -92,7 +92,12 @@ export function afterCallback(callable: Type, type: Type, expr: Expr | undefined
   const changed = argumentAfter(callable, [type], frame);
   if (closure === undefined) applyCallable(callable, [type], frame);
   else if (changed !== undefined && param !== undefined && !isRebound(closure.expr.body, param.name)) {
-    const same = membersOf(changed).every((m) => m.kind === 'class' && framework.isRecord(m.fqcn, frame.run.codebase));
+    // What a closure does to a page or a collection it is given stays with it, as the same statements outside would.
+    const same = membersOf(changed).every(
+      (m) =>
+        m.kind === 'class' &&
+        (framework.isRecord(m.fqcn, frame.run.codebase) || (type.kind === 'class' && m.fqcn === type.fqcn)),
+    );
     if (same && type.kind === 'class' && changed !== type) {
       if (expr !== undefined) recordsChanged(expr, type, changed, frame);
       return changed;
