@@ -1,5 +1,5 @@
 import type { Type } from '@docgen/engine';
-import { JSON_RESOURCE, REQUEST } from '@docgen/laravel-knowledge';
+import { JSON_RESOURCE, REQUEST, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import {
   type AnalysisContext,
@@ -11,7 +11,7 @@ import {
   type OperationRoute,
   parseMiddleware,
 } from '../../../analysis/index.js';
-import { actionAnalysis } from '../../schema/index.js';
+import { actionAnalysis, metadata } from '../../schema/index.js';
 import { formRequestOf } from '../find/form-request.js';
 import { entryUnit } from '../read/callee.js';
 import { type Circumstances, readUnder, settled } from '../read/circumstances.js';
@@ -84,7 +84,7 @@ export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext
   const isResource = (type: Type): boolean => type.kind === 'class' && isA(ctx, type.fqcn, JSON_RESOURCE);
   const look = (type: Type): void => {
     if (type.kind === 'class' && isResource(type)) inside.add(type.fqcn);
-    for (const part of insideOf(type)) look(part);
+    for (const part of insideOf(type, ctx)) look(part);
   };
   for (const { type, response } of actionAnalysis(operation, ctx).returns) {
     const root = response === undefined ? type : response.wrapped === true ? response.body : null;
@@ -107,7 +107,7 @@ export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext
 }
 
 /** Lists the types that a value of the type holds and sends. */
-function insideOf(type: Type): readonly Type[] {
+function insideOf(type: Type, ctx: AnalysisContext): readonly Type[] {
   switch (type.kind) {
     case 'shape':
       return type.fields.map((field) => field.type);
@@ -117,8 +117,11 @@ function insideOf(type: Type): readonly Type[] {
       return [type.value];
     case 'union':
       return type.members;
-    case 'class':
-      return type.args ?? [];
+    case 'class': {
+      // A collection class makes resources of what it is given, by `$collects` or its name.
+      const item = isA(ctx, type.fqcn, RESOURCE_COLLECTION) ? metadata(ctx, type.fqcn).resource?.item : undefined;
+      return [...(type.args ?? []), ...(item === undefined ? [] : [{ kind: 'class' as const, fqcn: item }])];
+    }
     default:
       return [];
   }
