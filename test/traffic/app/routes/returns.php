@@ -250,3 +250,9 @@ Route::get('value/generated', fn () => ['range' => range(1, 3), 'fill' => array_
 Route::get('value/request', fn (Request $request) => ['int' => $request->integer('i'), 'bool' => $request->boolean('b'), 'str' => $request->string('s'), 'ip' => $request->ip(), 'method' => $request->method()]);
 //> ?i=3&b=1&s=x
 Route::get('value/list-of-shapes', fn () => array_map(fn (int $n) => ['n' => $n, 'even' => $n % 2 === 0], [1, 2]));
+
+// What was sent of some keys, which may be nothing
+Route::get('only/some', fn (Illuminate\Http\Request $request) => $request->only('a', 'b'));
+//> ?a=1
+Route::get('only/inside', fn (Illuminate\Http\Request $request) => ['sent' => $request->only(['a']), 'all' => $request->all(['a'])]);
+//> ?a=1

@@ -25,6 +25,7 @@ import {
   literal,
   map,
   NULL,
+  partOf,
   STRING,
   shape,
   unknown,
@@ -74,7 +75,7 @@ function only(call: MemberCall): Type {
   if (keys === undefined) return ALL;
   let fields: ShapeField[] = [];
   for (const key of keys) fields = place(fields, key.split('.'));
-  return shape(fields);
+  return partOf(fields);
 }
 
 function place(fields: ShapeField[], path: string[]): ShapeField[] {
