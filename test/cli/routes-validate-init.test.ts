@@ -103,6 +103,19 @@ describe('docgen init (commands 7.6)', () => {
     expect((await app.run(['export', '--host=static', '--fail-on=warning'])).out).not.toContain('config.');
   });
 
+  it('tells one finding of each cause, however many routes have it', async () => {
+    const app = bare().write({
+      'routes/api.php': `<?php
+use Illuminate\\Support\\Facades\\Route;
+foreach (['a', 'b', 'c'] as $name) Route::get("/$name", fn () => ['ok' => true])->middleware('can:' . config($name), 'may:' . unknown());
+`,
+    });
+    const { out } = await app.run(['init', '--no-export', '--host=static']);
+    const found = out.split('\n').filter((line) => line.includes('host.middleware-undecided'));
+    expect(found.length, out).toBe(new Set(found.map((line) => line.replace(/GET \S+/, ''))).size);
+    expect(found.filter((line) => line.endsWith(' The same holds of 2 more routes.')).length, out).toBeGreaterThan(0);
+  });
+
   it('names the comparison with the branch that other work starts from', async () => {
     const app = bare();
     const next = async () => (await app.run(['init', '--no-export', '--host=static'])).out;

@@ -6,6 +6,7 @@ import type { RequestContext } from '@docgen/server/requests/request-context';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Options, type Terminal } from '../command.js';
 import { runIn } from '../in-process.js';
 import { heading, table } from '../print/layout.js';
+import { onePerCause } from '../print/one-per-cause.js';
 
 const SHOWN_PREFIXES = 8;
 
@@ -50,7 +51,7 @@ export const initCommand: CommandModule = {
     terminal.write(routeLines(survey, paint));
     terminal.write(heading('Host', paint));
     terminal.write(`${printable(hostLine(survey.host))}\n`);
-    terminal.write(diagnosticsBlock('host', survey.diagnostics, paint));
+    terminal.write(diagnosticsBlock('host', onePerCause(survey.diagnostics), paint));
     terminal.write(heading('First document', paint));
     const exit = await firstDocument(options, run, terminal);
     terminal.write(heading('Next', paint));
