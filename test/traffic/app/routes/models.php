@@ -15,6 +15,8 @@ Route::get('model/find-none', fn () => Room::find(99));
 Route::get('model/all', fn () => Room::all());
 Route::get('model/casts-of', fn () => Crate::all());
 Route::get('model/casts-of-one', fn () => ['crate' => Crate::firstOrFail()]);
+Route::post('model/found-by-keys', fn (Request $request) => Tag::findOrFail($request->validate(['ids' => 'required|array', 'ids.*' => 'integer'])['ids']));
+//> {"ids":[1,2]}
 Route::get('model/first', fn () => Hotel::first());
 Route::get('model/with', fn () => Room::with('hotel')->findOrFail(1));
 Route::get('model/with-two', fn () => Room::with(['hotel', 'tags'])->get());

@@ -128,7 +128,8 @@ function member(key: string, own: ShapeField | undefined, nested: readonly Shape
   const excluded = own !== undefined && wordsOf(own.type).some(isExclusion);
   const required = own !== undefined && outcome(key, own).optional !== true && isLeftWhole(own, nested);
   const there = !excluded && (demanded || required);
-  const type = own === undefined && named.length === nested.length && below?.kind === 'shape' ? below : INPUT;
+  const isBelow = own === undefined && named.length === nested.length && below?.kind === 'shape';
+  const type = isBelow ? below : own === undefined ? INPUT : passedValue(wordsOf(own.type));
   return there ? { key, type } : { key, type, optional: true };
 }
 
@@ -157,8 +158,14 @@ function outcome(key: string, { type: rules, optional }: ShapeField): ShapeField
   const words = wordsOf(rules);
   const demanded = words.some((w) => REQUIRING.has(w)) && !words.includes('sometimes') && !words.some(isExclusion);
   const text = words.includes('string') && !words.includes(UNREAD);
-  const type = !text ? INPUT : words.includes('nullable') ? union([STRING, NULL]) : STRING;
+  const type = !text ? passedValue(words) : words.includes('nullable') ? union([STRING, NULL]) : STRING;
   return demanded && optional !== true ? { key, type } : { key, type, optional: true };
+}
+
+/** Types a value by its rules: one that is an array, which an empty text is not where it is required, or any. */
+function passedValue(words: readonly string[]): Type {
+  const isArray = words.includes('array') || words.includes('list');
+  return isArray && words.includes('required') && !words.includes(UNREAD) ? unknown('vague-array') : INPUT;
 }
 
 const UNREAD = '?';
