@@ -7,15 +7,13 @@ export const attribute = {
     argument: string | null;
     reason: string;
     advice: string | null;
-    /** Says whether the whole declaration was skipped, or the one argument counts as not given. */
-    effect: 'skipped' | 'unset';
+    /** Says whether the whole declaration was skipped, the one argument counts as not given, or a part of its type takes anything. */
+    effect: 'skipped' | 'unset' | 'open';
   }>({
     severity: 'warning',
     title: 'Attribute not read',
     message: (p) =>
-      `${p.attribute}${p.argument === null ? '' : `, argument ${p.argument}`}: ${p.reason}. ${
-        p.effect === 'skipped' ? 'The attribute was ignored' : 'The argument was ignored'
-      }.`,
+      `${p.attribute}${p.argument === null ? '' : `, argument ${p.argument}`}: ${p.reason}. ${outcomeOf(p.effect)}.`,
     help: (p) => (p.advice === null ? [] : [p.advice]),
   }),
   'attribute.mock-invalid': declare<{ reason: string }>({
@@ -183,3 +181,9 @@ export const attribute = {
     help: () => ['Give each of these examples a name of its own.'],
   }),
 };
+
+/** Says what became of what cannot be read. */
+function outcomeOf(effect: 'skipped' | 'unset' | 'open'): string {
+  if (effect === 'skipped') return 'The attribute was ignored';
+  return effect === 'open' ? 'It was documented as any value' : 'The argument was ignored';
+}

@@ -29,17 +29,17 @@ const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empt
  * reported.
  */
 export function declaredSchema(declared: Declaration, attribute: string, ctx: AnalysisContext): JsonMap | undefined {
-  return writtenSchema(declared, 'type', ctx, (reason, advice) => {
+  return writtenSchema(declared, 'type', ctx, (reason, advice, effect) => {
     ctx.raiseShared(
       'attribute.unreadable',
-      { attribute, argument: 'type', reason, advice, effect: 'unset' },
+      { attribute, argument: 'type', reason, advice, effect },
       { anchor: declared.anchor },
     );
   });
 }
 
-/** Takes what of a written type has no schema: the reason, and what to write instead. */
-export type TypeReport = (reason: string, advice: string | null) => void;
+/** Takes what of a written type has no schema: the reason, what to write instead, and whether the type counts as not given. */
+export type TypeReport = (reason: string, advice: string | null, effect: 'unset' | 'open') => void;
 
 /** Makes the schema of the type an argument spells; undefined where it spells none. */
 export function writtenSchema(
@@ -52,7 +52,7 @@ export function writtenSchema(
   if (!declared.has(argument) || text === undefined) return undefined;
   const doc = parseDocType(text, docNames(ctx, declared.place.file));
   if (holdsBad(doc)) {
-    report(`"${text}" is no type`, null);
+    report(`"${text}" is no type`, null, 'unset');
     return undefined;
   }
   return new TypeSchema(ctx, report).of(doc);
@@ -134,7 +134,8 @@ class TypeSchema {
       };
       return obj({ type: types[word] });
     }
-    if (VAGUE.has(word)) this.report(`${word} does not say what it holds`, 'Write list<T> or array<string, T>.');
+    if (VAGUE.has(word))
+      this.report(`${word} does not say what it holds`, 'Write list<T> or array<string, T>.', 'open');
     return new Map();
   }
 
@@ -147,7 +148,7 @@ class TypeSchema {
     }
     const fact = classOf(this.ctx, fqcn);
     if (fact === undefined) {
-      this.report(`the class ${fqcn} cannot be found`, null);
+      this.report(`the class ${fqcn} cannot be found`, null, 'open');
       return new Map();
     }
     if (fact.kind === 'enum') return enumUse(this.ctx, fqcn) ?? new Map();
