@@ -75,7 +75,8 @@ function compareServers(
     const name = { ...at, id: `${at.id}#${url}` };
     const fields = fieldChange('url', url, null);
     if (of === 'operation') changes.add('operation.server-removed', 'removed', name, fields);
-    else changes.decide('document.server-removed', 'removed', name, isMet, fields);
+    // Without any, the address is not known: an environment that names none is no other API.
+    else changes.decide('document.server-removed', 'removed', name, isMet && current.size > 0, fields);
   }
 }
 
