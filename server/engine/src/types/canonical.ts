@@ -61,7 +61,7 @@ function text(type: Type): string {
     case 'scalar':
       return `{"kind":"scalar"${member('type', type.type)}${member('min', type.min)}${member('max', type.max)}${flag('nonEmpty', type.nonEmpty)}${part('encodes', type.encodes)}}`;
     case 'literal':
-      return `{"kind":"literal","value":${literalText(type)}${flag('float', type.float)}${flag('big', type.big)}${flag('settable', type.settable)}}`;
+      return `{"kind":"literal","value":${literalText(type)}${flag('float', type.float)}${flag('big', type.big)}}`;
     case 'list':
       return `{"kind":"list","item":${partText(type.item)}${flag('nonEmpty', type.nonEmpty)}${flag('gaps', type.gaps)}}`;
     case 'map':

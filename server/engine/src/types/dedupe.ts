@@ -40,6 +40,7 @@ function asOne(first: Type, type: Type): Type {
     if (type.assumed === true && first.assumed !== true) return { ...known, assumed: true };
     return known;
   }
+  if (type.kind === 'literal' && type.settable === true) return { ...first, settable: true } as Type;
   // Two closures are not one: a type that stands for both must not have the body of the first.
   return first.kind === 'callable' ? { ...first } : first;
 }

@@ -24,6 +24,19 @@ export function isUnknown(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'unknown');
 }
 
+/** Gives a value as it is written: what stands in its place where there is none is chosen by that. */
+export function asWritten(type: Type): Type {
+  const members = membersOf(type);
+  if (!members.some((m) => m.kind === 'literal' && m.settable === true)) return type;
+  return union(
+    members.map((m) => {
+      if (m.kind !== 'literal') return m;
+      const { settable: _, ...written } = m;
+      return written;
+    }),
+  );
+}
+
 /** Gives what a value may be when the code runs: the configuration may say another one of its kind. */
 export function atRunTime(type: Type): Type {
   const members = membersOf(type);

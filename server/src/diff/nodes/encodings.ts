@@ -36,5 +36,6 @@ function takesMore(before: Json | null, after: Json | null): boolean {
       .split(',')
       .map((type) => type.trim().toLowerCase());
   const taken = new Set(types(after));
-  return before !== null && types(before).every((type) => taken.has(type));
+  const isTaken = (type: string) => [type, `${type.split('/')[0]}/*`, '*/*'].some((one) => taken.has(one));
+  return before !== null && types(before).every(isTaken);
 }

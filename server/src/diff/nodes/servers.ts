@@ -85,10 +85,15 @@ function serversOf(servers: Json | undefined): ReadonlyMap<string, JsonMap> {
   const found = new Map<string, JsonMap>();
   for (const server of listOf(servers).filter(isMap)) {
     const url = textOf(server.get('url'));
-    const key = url === undefined ? undefined : url.replace(/(?<=[^/])\/+$/, '');
+    const key = url === undefined ? undefined : addressOf(url).replace(/(?<=[^/])\/+$/, '');
     if (key !== undefined && !found.has(key)) found.set(key, server);
   }
   return found;
+}
+
+/** Writes an address as browsers do: hosts have no letter case, and a scheme has its port. One with variables stays. */
+function addressOf(url: string): string {
+  return url.includes('{') || !URL.canParse(url) ? url : new URL(url).href;
 }
 
 /** Gives the variables of a server with what a client fills in for them, without prose. */

@@ -49,11 +49,13 @@ export const thrownExceptions: Concern = {
 
 function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer[] {
   const failed = failureThrows(operation, ctx);
-  const own = [...actionAnalysis(operation, ctx).thrown, ...hookThrows(operation, ctx)];
+  const ofHooks = new Set(hookThrows(operation, ctx));
+  const own = [...actionAnalysis(operation, ctx).thrown, ...ofHooks];
   const thrown = failed.length === 0 ? withValidation(own, operation, ctx) : [...own, ...failed];
   return thrown.flatMap((t) => {
     if (t.response !== undefined) return answersCarried(t, t.response, ctx);
-    const answers = answersTo(t, ctx);
+    // What a request does not forbid but cannot go on with is a fault of its class, which no client meets.
+    const answers = answersTo(t, ctx).filter(({ status }) => !ofHooks.has(t) || !status.startsWith('5'));
     if (answers.some(({ unplaced }) => unplaced)) reportUnplaced(t, ctx);
     return answers;
   });

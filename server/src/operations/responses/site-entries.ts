@@ -158,7 +158,7 @@ function json(
   context: SiteContext,
 ): ResponseEntry[] {
   const { ctx } = context;
-  const argument = type.kind === 'class' && type.fqcn === RESPONSE ? 'array' : 'returned';
+  const argument = type.kind === 'class' && type.fqcn === RESPONSE ? 'response' : 'returned';
   const inner: Mapping = { ...context.at, place: response.encoded === true ? 'member' : argument, site: at.anchor };
   const mediaType = mediaTypeOf(response, response.wrapped === true ? resourceMediaType(body, ctx) : JSON_TYPE);
   if (response.wrapped === true && isResourceType(ctx, body)) {

@@ -63,6 +63,7 @@ function ofUnknownParent({ fqcn }: ClassType, at: Mapping): JsonMap | undefined 
 
 const CONVERSIONS = {
   returned: ['jsonSerialize', 'toArray'],
+  response: ['toArray', 'jsonSerialize'],
   array: ['toArray', 'jsonSerialize'],
   item: ['jsonSerialize', 'toArray'],
   member: ['jsonSerialize'],

@@ -3,10 +3,10 @@ import type { Anchor } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 
 /**
- * Names the position of a value (responses 4.4): `returned` by the action or argument of `json()`, item of a collection, in an `array`
- * that `toArray()` of a page or a model makes, or argument of `response()`, which asks the same, `member` of anything else.
+ * Names the position of a value (responses 4.4): `returned` by the action or argument of `json()`, argument of `response()`, item of a
+ * collection, in an `array` that `toArray()` of a page or a model makes, `member` of anything else.
  */
-export type ValuePosition = 'returned' | 'array' | 'item' | 'member';
+export type ValuePosition = 'returned' | 'response' | 'array' | 'item' | 'member';
 
 /** Notes a member published unconstrained (responses 2.3). */
 export interface Unresolved {

@@ -231,3 +231,21 @@ Route::get('convert/streamed', fn () => response()->streamJson(['coin' => new Co
     yield 1;
     yield 2;
 })()]));
+Route::get('convert/response-items', fn () => response(collect([new Coin])));
+
+// Names of members that are not all there, or not all read
+Route::get('names/none-left', fn () => collect(['a' => 1])->except('a'));
+Route::get('names/some', function () {
+    $names = ['a'];
+    if (request()->boolean('more')) {
+        $names[] = 'b';
+    }
+
+    return ['only' => collect(['a' => 1, 'b' => 2])->only($names), 'rest' => collect(['a' => 1, 'b' => 2, 'c' => 3])->except($names)];
+});
+//> ?more=1
+Route::get('names/first-alone', fn () => [collect(['a' => 1, 'b' => 2])->only(['a'], 'b'), collect(['a' => 1, 'b' => 2])->forget('a', 'b')]);
+
+// A page whose items are replaced
+Route::get('page/replaced', fn () => tap(Tag::paginate(1), fn ($page) => $page->setCollection($page->getCollection()->map(fn ($tag) => ['id' => $tag->id]))));
+Route::get('page/replaced-after', fn () => tap(Tag::paginate(1))->setCollection(collect([1])));

@@ -22,6 +22,9 @@ function collect(type: Type, notes: string[], at: number): number {
       if (name !== undefined) note(name);
       return type.encodes === undefined ? next : collect(type.encodes, notes, next);
     }
+    case 'literal':
+      if (type.settable === true) note('settable');
+      return next;
     case 'list':
       if (EVERY_CASE.has(type)) note(true);
       return collect(type.item, notes, next);

@@ -34,20 +34,23 @@ function reordered(call: MemberCall): Type {
 function picked(call: MemberCall): Type {
   const some = withGaps(call);
   const { has } = call.on;
-  const names = argTexts(call.args);
-  if (has === undefined || names === undefined || names.length === 0) return some;
-  if (call.name.toLowerCase() !== 'only')
-    return withMembers(
-      some,
-      has.filter(({ key }) => !names.includes(key)),
-    );
-  const known = knowsAllMembers(call.on) || names.every((name) => has.some(({ key }) => key === name));
-  return known
-    ? withMembers(
-        some,
-        has.filter(({ key }) => names.includes(key)),
-      )
-    : some;
+  const names = namesOf(call);
+  if (has === undefined || names === undefined) return some;
+  const isOnly = call.name.toLowerCase() === 'only';
+  if (isOnly && !knowsAllMembers(call.on) && !names.every((name) => has.some(({ key }) => key === name))) return some;
+  const left = has.filter(({ key }) => names.includes(key) === isOnly);
+  // Without members nothing says that it is an object.
+  return left.length === 0 ? some : withMembers(some, left);
+}
+
+/** Reads the names a method is given: an array of them, or each as an argument, which `forget` does not take. */
+function namesOf({ args, name }: MemberCall): readonly string[] | undefined {
+  const given = argType(args, 0);
+  const isList = given?.kind === 'shape';
+  if (isList && given.fields.some((field) => field.optional === true)) return undefined;
+  if (!isList && (args.unreadable || (name.toLowerCase() === 'forget' && args.positional.length > 1))) return undefined;
+  const names = argTexts(isList ? { ...args, positional: args.positional.slice(0, 1) } : args);
+  return names === undefined || names.length === 0 ? undefined : names;
 }
 
 /** Answers `take(2)`, which keeps the beginning, and `take(-2)`, which keeps the end. */

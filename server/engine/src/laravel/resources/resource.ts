@@ -172,7 +172,11 @@ function newCollection({ on, frame }: MemberCall, given: Type): Type | undefined
   const made = splitPages(withoutMissing(given), codebase).map((one) =>
     callMethod(own, exactly(on), typeArgs(frame, [one]), frame),
   );
-  const isKnown = made.every((one) => one.kind === 'class' && isCollectionResource(one.fqcn, codebase));
+  // What the framework's own makes of it says less than what was given.
+  const isKnown = made.every(
+    (one) =>
+      one.kind === 'class' && one.fqcn !== ANONYMOUS_RESOURCE_COLLECTION && isCollectionResource(one.fqcn, codebase),
+  );
   return isKnown ? union([...made, ...membersOf(given).filter(isMissing)], codebase.enumCases) : undefined;
 }
 

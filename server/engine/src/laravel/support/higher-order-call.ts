@@ -52,7 +52,7 @@ function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame):
     result.fqcn === target.fqcn &&
     answersItself(target, name.toLowerCase(), frame)
   )
-    return result;
+    return target.page === undefined ? result : { ...result, page: target.page };
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
   return stores && target.kind === 'class' ? stored(target) : target;
 }
@@ -61,7 +61,7 @@ function tapCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame):
 function answersItself({ fqcn }: ClassType, name: string, { run }: BodyFrame): boolean {
   if (isModel(fqcn, run.codebase)) return RESTATES.test(name);
   if (isPaginator(fqcn, run.codebase)) return name === 'through' || name === 'setcollection';
-  return isCollection(fqcn, run.codebase) && /^(transform|push|prepend|put|add|forget)$/.test(name);
+  return isCollection(fqcn, run.codebase) && name === 'transform';
 }
 
 export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: BodyFrame): Type {

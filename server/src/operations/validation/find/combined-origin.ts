@@ -17,6 +17,8 @@ export function withFallback(value: Origin, fallback: Origin): Origin {
   return isEither ? { ...joined, either: true } : joined;
 }
 
+type Placed = Extract<Origin, { from: unknown }>;
+
 /**
  * Tells whether what stands where a value is not sent comes from elsewhere: it is made of other fields, or is a header, a segment or a
  * field of the query.
@@ -26,6 +28,9 @@ function isOfAnother(value: Origin, fallback: Origin): boolean {
   const [name, ...deeper] = value.path;
   if (name === undefined || deeper.length > 0) return false;
   if ('derived' in fallback) return fallback.either !== true && !fallback.derived.has(name);
+  const isInput = (one: Placed) => one.from === 'input' || one.from === 'query';
+  // A verb that reads takes its input from the query.
+  if (isInput(value) && isInput(fallback) && fallback.path[0] === name) return false;
   return fallback.from !== value.from;
 }
 

@@ -100,7 +100,8 @@ export function afterCallback(callable: Type, type: Type, expr: Expr | undefined
     );
     if (same && type.kind === 'class' && changed !== type) {
       if (expr !== undefined) recordsChanged(expr, type, changed, frame);
-      return changed;
+      // A page stays the one its query asked for.
+      return type.page === undefined || changed.kind !== 'class' ? changed : { ...changed, page: type.page };
     }
   }
   const path = expr === undefined ? undefined : pathOf(expr);

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { encodesMembers, textUnlessFailed } from '../../../types/json-text.js';
 import { NEVER, NULL } from '../../../types/make.js';
-import { isNullable, withoutNull } from '../../../types/operations.js';
+import { asWritten, isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness, truthy } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -14,7 +14,7 @@ import { hasKey } from '../arrays/index-read.js';
 /** Types `$c ? a : b` and `a ?: b`: the reachable arms, each under what the condition says. */
 export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame): Type {
   if (expr.yes === undefined) {
-    const left = typeOf(expr.if, frame);
+    const left = asWritten(typeOf(expr.if, frame));
     if (truthiness(left) === true) return left;
     const after = frame.env.clone();
     const right = typeOf(expr.no, frame);

@@ -116,7 +116,8 @@ function collectionCast(argument: string, codebase: Codebase): Cast {
   const made = method === undefined ? undefined : codebase.method(name, method);
   const native = made?.fact.returns;
   const given = native === undefined ? unknown('untyped') : fromNative(native, codebase.scopeOf(made?.owner));
-  const type = of(method === undefined ? klass(codebase.spelled(name)) : given);
+  const item = codebase.isEnum(name) ? enumOf(codebase.spelled(name)) : klass(codebase.spelled(name));
+  const type = of(method === undefined ? item : given);
   return { read: type, type };
 }
 
