@@ -24,7 +24,8 @@ export function abortThrows(
   const conditional = name !== 'abort';
   if (conditional) {
     const condition = argType(args, 0, 'boolean') ?? argType(args, 0, 'condition');
-    const known = condition === undefined ? undefined : truthiness(condition);
+    // An object may be what stands for a method nobody could read.
+    const known = condition?.kind === 'literal' ? truthiness(condition) : undefined;
     const never = known !== undefined && known === name.endsWith('_unless');
     if (never) return true;
   }
