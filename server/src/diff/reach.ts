@@ -65,7 +65,7 @@ class ReachWalk {
     for (const site of bodies) if (this.isNew(site, flow)) this.content(this.followed(site, flow), flow);
     for (const site of responses) if (this.isNew(site, flow)) this.response(site, flow);
     for (const site of media) this.mediaType(site, flow);
-    // What nests has no bound.
+    // Nesting has no bound.
     for (const header of headers) this.later.push(() => this.carrier(header, flow));
   }
 

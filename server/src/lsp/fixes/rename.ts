@@ -8,7 +8,7 @@ export function renameIn(text: string, range: Range, written: string, name: stri
   const document = TextDocument.create('', '', 0, text);
   const from = document.offsetAt(range.start);
   const to = document.offsetAt(range.end);
-  // Of an attribute of several lines the range is its name.
+  // The range of an attribute of several lines is its name.
   const piece = text.slice(from, argumentsEnd(text, to) ?? to);
   const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const found = new RegExp(`(['"])${escaped}\\1`).exec(piece);

@@ -53,7 +53,7 @@ export const inferredResponses: Concern = {
       ...returns.flatMap((site) => {
         const known = at.unresolved.length;
         const made = siteEntries(site, context);
-        // What no type is known of is not published where a declared body stands in its place.
+        // Unresolved members are not published where a declared body stands in their place.
         if (made.length > 0 && made.every((entry) => isReplaced(entry, bodies))) at.unresolved.length = known;
         return made;
       }),

@@ -5,7 +5,7 @@ const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-do
 
 /** Finds the first reference of a document that leads into another file: that file is not read (diff 12.5). */
 export function foreignReference(document: JsonMap): string | undefined {
-  // What nests has no bound.
+  // Nesting has no bound.
   const left: Json[] = [document];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {
     const inner: Json[] = [];

@@ -49,7 +49,7 @@ const MENDS: Readonly<Record<string, Mend>> = {
       messageParameters('attribute.ignore-response-unmatched', message, { status: '<name>', documented: ['<known>'] }),
     ),
   'validation.rule-unrecoverable': (message, action, { help }) =>
-    // What the finding advises is of the place where the field is documented; of a property it is no attribute.
+    // Advice of a finding is for the place where the field is documented; an attribute of a property is none.
     ['BodyParameter', 'QueryParameter']
       .filter((name) => help?.includes(`#[${name}(`) === true)
       .flatMap((name) => unreadRule(message, action, name)),

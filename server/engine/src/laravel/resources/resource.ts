@@ -172,7 +172,7 @@ function newCollection({ on, frame }: MemberCall, given: Type): Type | undefined
   const made = splitPages(withoutMissing(given), codebase).map((one) =>
     callMethod(own, exactly(on), typeArgs(frame, [one]), frame),
   );
-  // What the framework's own makes of it says less than what was given.
+  // A collection of the framework's own says less of its items and page than what was given.
   const isKnown = made.every(
     (one) =>
       one.kind === 'class' && one.fqcn !== ANONYMOUS_RESOURCE_COLLECTION && isCollectionResource(one.fqcn, codebase),

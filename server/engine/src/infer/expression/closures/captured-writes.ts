@@ -92,7 +92,7 @@ export function afterCallback(callable: Type, type: Type, expr: Expr | undefined
   const changed = argumentAfter(callable, [type], frame);
   if (closure === undefined) applyCallable(callable, [type], frame);
   else if (changed !== undefined && param !== undefined && !isRebound(closure.expr.body, param.name)) {
-    // What a closure does to a page or a collection it is given stays with it, as the same statements outside would.
+    // Changes of a page or a collection stay with it, as those of the same statements outside the closure.
     const same = membersOf(changed).every(
       (m) =>
         m.kind === 'class' &&
