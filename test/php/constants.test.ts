@@ -72,7 +72,7 @@ describe('expressions with names', () => {
   }
 
   test('self, parent and the magic names follow the scope', () => {
-    const scope = { class: 'App\\Child', file: 'app/Child.php', function: 'show' };
+    const scope = { class: 'App\\Child', file: 'app/Child.php' };
     const shown = (text: string): string => {
       const folded = fold(reader, expression(text), scope);
       return folded.ok ? show(folded.value) : folded.why;
@@ -82,8 +82,6 @@ describe('expressions with names', () => {
     expect(shown('parent::class')).toBe('"App\\\\Base"');
     expect(shown('static::class')).toBe('"App\\\\Child"');
     expect(shown('__CLASS__')).toBe('"App\\\\Child"');
-    expect(shown('__FUNCTION__')).toBe('"show"');
-    expect(shown('__METHOD__')).toBe('"App\\\\Child::show"');
     expect(shown('__DIR__')).toBe('__DIR__');
   });
 });

@@ -20,8 +20,6 @@ export interface FoldScope {
   static?: string;
   /** App-relative path of the file, for `__FILE__` and `__DIR__`. */
   file: string;
-  /** Function or method name for `__FUNCTION__` and `__METHOD__`. */
-  function?: string;
   /** Variables with known values, names without `$`. */
   bindings?: ReadonlyMap<string, PhpValue>;
   /**
@@ -167,16 +165,6 @@ class Folder {
     switch (name) {
       case '__CLASS__':
         return known(scope.class ?? '');
-      case '__FUNCTION__':
-        return known(scope.function ?? '');
-      case '__METHOD__':
-        return known(
-          scope.function === undefined
-            ? ''
-            : scope.class === undefined
-              ? scope.function
-              : `${scope.class}::${scope.function}`,
-        );
       case '__FILE__':
       case '__DIR__': {
         if (scope.paths !== true) return no(name);

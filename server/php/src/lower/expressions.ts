@@ -116,9 +116,22 @@ function lowerName(c: Lowering, node: Node): Expr {
 /** Replaces magic constants that the place alone decides; class-dependent ones stay for the evaluator. */
 function lowerMagic(c: Lowering, node: Node): Expr {
   const name = String(node.value ?? '').toUpperCase();
+  const called = name === '__FUNCTION__' || name === '__METHOD__' ? calledName(c, name) : undefined;
+  if (called !== undefined) return c.make(node, { k: 'str', v: called });
   if (name === '__LINE__') return c.make(node, { k: 'int', v: String(node.loc?.start.line ?? 0) });
   if (name === '__NAMESPACE__') return c.make(node, { k: 'str', v: c.names.namespace });
   return c.make(node, { k: 'magic', name });
+}
+
+/**
+ * Gives the name of the function or method the place lies in, empty outside; undefined in a closure, a hook of a property and an
+ * anonymous class, whose names differ among versions of PHP.
+ */
+function calledName(c: Lowering, asked: '__FUNCTION__' | '__METHOD__'): string | undefined {
+  const { class: owner, function: name = '' } = c.place;
+  if (/^[{$]/.test(name)) return undefined;
+  if (name === '' || owner === undefined || asked === '__FUNCTION__') return name;
+  return owner.startsWith('class@') ? undefined : `${owner}::${name}`;
 }
 
 function lowerStatic(c: Lowering, node: Node): Expr {
