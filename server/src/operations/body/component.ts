@@ -77,15 +77,7 @@ function define(
   const written: Contribution[] = [];
   const converted = dividedRules(ctx, fqcn, outcome, source, asked, by);
   writeNode(converted.schema, by, converted, written);
-  const description = describedFields(ctx, fqcn);
-  if (description !== undefined) {
-    written.push({ target: { node: 'component' }, field: 'description', value: description, by });
-  }
-  const fields = converted.schema.get('properties');
-  const names = isMap(fields) ? [...fields.keys()] : [];
-  for (const name of names) written.push(...mockDeclarations(ctx, fqcn, name, { node: 'component', path: [name] }));
-  raiseMockFindings(fqcn, names, ctx);
-  return [...written, ...statedOfClass(ctx, fqcn, converted)];
+  return [...written, ...statedOfClass(ctx, fqcn, converted, by)];
 }
 
 /** Converts the rules of a class, with a union in the place of each object that a tag divides (validation 13). */
@@ -114,11 +106,19 @@ function dividedRules(
 }
 
 /**
- * Lists what a request class says of its body besides its rules (validation 16, 17.5): its description, comments beside
- * rules, its properties, and body fields it declares.
+ * Lists what a request class says of its body besides its rules (validation 16, 17.5): its description, what it does with
+ * fields it does not list, mocks, comments beside rules, its properties, and body fields it declares.
  */
-export function statedOfClass(ctx: AnalysisContext, fqcn: string, converted: ConvertedRules): Contribution[] {
-  const written = classDescription(ctx, fqcn);
+export function statedOfClass(ctx: AnalysisContext, fqcn: string, converted: ConvertedRules, by: By): Contribution[] {
+  const written: Contribution[] = [];
+  const description = describedFields(ctx, fqcn);
+  if (description !== undefined)
+    written.push({ target: { node: 'component' }, field: 'description', value: description, by });
+  const fields = converted.schema.get('properties');
+  const names = isMap(fields) ? [...fields.keys()] : [];
+  for (const name of names) written.push(...mockDeclarations(ctx, fqcn, name, { node: 'component', path: [name] }));
+  raiseMockFindings(fqcn, names, ctx);
+  written.push(...classDescription(ctx, fqcn));
   for (const { path, keyword, value, anchor } of converted.comments) {
     const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };
     written.push({ target: { node: 'component', path }, field: keyword, value, by: docblock });

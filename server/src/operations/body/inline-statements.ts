@@ -1,6 +1,9 @@
 import { isMap, type JsonMap, obj } from '@docgen/protocol';
 import { type Contribution, RANK, REMOVE } from '../../analysis/index.js';
 
+/** Begins a field that is a member of a node's extension. */
+const EXTENSION = 'x-docgen.';
+
 /**
  * Writes what a request class says of its body into a schema that is published inline, where layers cannot: a body is
  * one field. The higher layer stands, and among equals the first.
@@ -10,8 +13,10 @@ export function writeStatements(schema: JsonMap, contributions: readonly Contrib
   for (const { target, field, value } of weakestFirst) {
     if (target.node !== 'component') continue;
     const node = nodeAt(schema, target.path ?? []);
+    const ofExtension = field.startsWith(EXTENSION) ? field.slice(EXTENSION.length) : undefined;
     if (value === REMOVE) node.delete(field);
-    else node.set(field, value);
+    else if (ofExtension === undefined) node.set(field, value);
+    else memberOf(node, 'x-docgen').set(ofExtension, value);
   }
 }
 

@@ -49,7 +49,7 @@ export function contributeBody(
   const demanded = stated.some((one) => one.flag('required') === true);
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
-  const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, ctx);
+  const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, by, ctx);
   const body = obj({
     required: converted.required || demanded ? true : undefined,
     content: new Map([[mediaType(converted, reads), obj({ schema })]]),
@@ -100,6 +100,7 @@ function schemaOf(
   reads: readonly RequestRead[],
   documented: readonly DocumentedField[],
   operation: OperationRoute,
+  by: By,
   ctx: AnalysisContext,
 ): JsonMap {
   const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
@@ -113,7 +114,7 @@ function schemaOf(
     takeRuledTypes(beside, converted.schema);
     return obj({ allOf: [shared, beside] });
   }
-  if (found.source !== 'inline') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted));
+  if (found.source !== 'inline') writeStatements(converted.schema, statedOfClass(ctx, found.class, converted, by));
   else applyComments(converted.schema, converted.comments);
   mergeReads(converted.schema, reads, documented, ctx);
   return converted.schema;
