@@ -32,6 +32,10 @@ const form = {
     name: { type: 'string' },
     ids: { type: 'array', items: { type: 'integer' } },
     cover: { type: 'string', format: 'binary' },
+    pages: {
+      type: 'array',
+      items: { type: 'object', required: ['title'], properties: { title: {}, scan: { format: 'binary' } } },
+    },
   },
 };
 const TRAIT = {

@@ -17,6 +17,19 @@ final class CapturedExchange
     private const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
     /**
+     * Gives the test response of the request that was answered: where redirects were followed, the framework wraps that of the last one into
+     * one of the first.
+     */
+    public static function answered(TestResponse $response): TestResponse
+    {
+        while ($response->baseResponse instanceof TestResponse) {
+            $response = $response->baseResponse;
+        }
+
+        return $response;
+    }
+
+    /**
      * Describes an exchange. A streamed response runs only where `$withBody` asks for its bytes; the test response keeps them.
      *
      * @return array<string, mixed>

@@ -91,11 +91,12 @@ final class ContractAssertions
         if ($recordAs !== null && preg_match('/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/D', $recordAs) !== 1) {
             throw new InvalidArgumentException("An example cannot be recorded as \"$recordAs\": a name begins with a letter or a digit, and letters, digits, `.`, `_` and `-` follow, 64 in all.");
         }
-        $exchange = CapturedExchange::of($response, in_array('response', $halves, true));
+        $answered = CapturedExchange::answered($response);
+        $exchange = CapturedExchange::of($answered, in_array('response', $halves, true));
         $outcome = $this->ask('contract/exchange', ['check' => $halves, 'exchange' => $exchange, ...TestRun::known(), ...ApiContract::recording($recordAs)]);
         ApiContract::cover($outcome['coverage']);
         if ($outcome['operation'] !== null) {
-            ApiContract::tell(new ObservedExchange($outcome['operation'], $exchange, $response->baseRequest, $response, $outcome, $recordAs));
+            ApiContract::tell(new ObservedExchange($outcome['operation'], $exchange, $answered->baseRequest, $answered, $outcome, $recordAs));
         }
         $this->settle($outcome);
 

@@ -67,6 +67,25 @@ class TraitTest extends TestCase
         self::assertStringContainsString("the request body at /ids\n    must be array", $this->failure(fn () => $this->assertValidRequest($commas)));
     }
 
+    public function test_fields_and_files_of_one_parent_are_one_value(): void
+    {
+        $cover = UploadedFile::fake()->create('cover.png');
+        $this->assertValidRequest($this->post('/forms', ['name' => 'a', 'pages' => [['title' => 'a', 'scan' => $cover], ['title' => 'b']]]));
+        $untitled = $this->post('/forms', ['name' => 'a', 'pages' => [['title' => 'a', 'scan' => $cover], ['scan' => $cover]]]);
+        self::assertStringContainsString("the request body at /pages/1\n    must have required property 'title'", $this->failure(fn () => $this->assertValidRequest($untitled)));
+    }
+
+    public function test_the_answer_of_a_redirect_that_was_followed_is_that_of_its_target(): void
+    {
+        Route::post('/forms', fn () => redirect('/streams'));
+        $response = $this->followingRedirects()->post('/forms', ['name' => 'a']);
+        self::assertSame($response, $this->assertValidResponse($response));
+        self::assertSame(1, self::$streamed);
+        Route::post('/forms', fn () => redirect('/things/a'));
+        $wrong = $this->followingRedirects()->post('/forms', ['name' => 'a']);
+        self::assertStringStartsWith('GET /things/a does not match', $this->failure(fn () => $this->assertValidExchange($wrong)));
+    }
+
     public function test_a_stream_runs_when_its_bytes_are_wanted_and_once(): void
     {
         $response = $this->get('/streams');
