@@ -10,6 +10,7 @@ export {
 export { serviceSettings } from './config/service-settings.js';
 export type * from './config/setting.js';
 export * from './config.js';
+export * from './decimals.js';
 export * from './diagnostics/index.js';
 export { messageParameters } from './diagnostics/message-parameters.js';
 export { SEVERITIES, sortDiagnostics, sortedWith, sortOnce } from './diagnostics/sort.js';

@@ -1,7 +1,7 @@
 import type { Json, JsonMap } from '@docgen/protocol';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
-import { VALUE_FORMATS } from '../document/schema-check/formats.js';
+import { valueValidator } from '../document/schema-check/value-validator.js';
 import type { CompileBudget } from './compile-budget.js';
 import type { ArtifactPlace } from './place.js';
 import { type BodyDirection, SchemaSource } from './schema-source.js';
@@ -20,15 +20,9 @@ const AT_RUN_TIME = { dynamicProps: true, dynamicItems: true } as const;
  */
 export class Validators {
   readonly source: SchemaSource;
-  private readonly ajv = new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    ownProperties: true,
-    allErrors: true,
+  private readonly ajv = valueValidator({
     verbose: true,
     inlineRefs: false,
-    logger: false,
-    formats: VALUE_FORMATS,
   });
   /** Pointers of schemas whose references all lead somewhere. */
   private readonly followed = new Set<string>();

@@ -1,7 +1,7 @@
 import { type Json, type JsonMap, stableJson } from '@docgen/protocol';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { plainJson } from '../document/index.js';
-import { VALUE_FORMATS } from '../document/schema-check/formats.js';
+import { valueValidator } from '../document/schema-check/value-validator.js';
 
 /** Tells what a value breaks, `<place> (<keyword>)` each, or why the schema could not be read. */
 export type ExampleCheck = { broken: string[] } | { refused: string };
@@ -29,16 +29,8 @@ export class ExampleValidator {
 }
 
 function compiled(schema: JsonMap): ValidateFunction | string {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    ownProperties: true,
-    allErrors: true,
-    logger: false,
-    formats: VALUE_FORMATS,
-  });
   try {
-    return ajv.compile(plainJson(schema) as object);
+    return valueValidator().compile(plainJson(schema) as object);
   } catch (error) {
     return (error as Error).message.replace(/\s+/g, ' ');
   }

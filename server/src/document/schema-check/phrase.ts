@@ -5,5 +5,9 @@ export function phrase({ message = 'is not valid', params }: ErrorObject): strin
   const { additionalProperty, unevaluatedProperty, allowedValues } = params as Record<string, unknown>;
   const name = additionalProperty ?? unevaluatedProperty;
   if (typeof name === 'string') return `${message}: ${name}`;
-  return Array.isArray(allowedValues) ? `${message}: ${allowedValues.join(', ')}` : message;
+  return Array.isArray(allowedValues) ? `${message}: ${allowedValues.map(written).join(', ')}` : message;
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { isMap, isMultipleOf, type Json, type JsonMap } from '@docgen/protocol';
 import { FORMAT_CHECKS } from './formats.js';
 
 function isType(value: Json, word: string): boolean {
@@ -23,11 +23,6 @@ function isType(value: Json, word: string): boolean {
 const isNumber = (value: Json): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
 const length = (text: string) => [...text].length;
 
-function multiple(value: number | bigint, step: number | bigint): boolean {
-  const ratio = Number(value) / Number(step);
-  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
-}
-
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);
@@ -45,7 +40,7 @@ const KEYWORDS: Record<string, (value: Json, limit: Json, schema: JsonMap) => bo
   maximum: (value, limit) => !isNumber(value) || value <= (limit as number),
   exclusiveMinimum: (value, limit) => !isNumber(value) || value > (limit as number),
   exclusiveMaximum: (value, limit) => !isNumber(value) || value < (limit as number),
-  multipleOf: (value, step) => !isNumber(value) || multiple(value, step as number),
+  multipleOf: (value, step) => !isNumber(value) || isMultipleOf(value, step as number),
   minLength: (value, limit) => typeof value !== 'string' || length(value) >= (limit as number),
   maxLength: (value, limit) => typeof value !== 'string' || length(value) <= (limit as number),
   pattern: (value, pattern) => typeof value !== 'string' || matches(pattern as string, value),

@@ -76,7 +76,10 @@ function numberFor(schema: JsonMap): number | undefined {
   const low = Math.max(...lows, Number.NEGATIVE_INFINITY);
   const high = Math.min(...highs, Number.POSITIVE_INFINITY);
   let value = Math.min(Math.max(1, low), high);
-  if (step !== undefined && step > 0) value = Math.ceil(value / step) * step;
+  if (step !== undefined && step > 0) {
+    const multiple = Math.ceil(value / step) * step;
+    value = Number.isInteger(step) ? multiple : Number(multiple.toPrecision(15));
+  }
   if (value < low || value > high) return undefined;
   return schema.get('type') === 'integer' ? Math.trunc(value) : value;
 }
