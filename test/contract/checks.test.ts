@@ -24,6 +24,8 @@ const csv = {
   },
 };
 
+const NUMBER_OR_WORD = { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['all'] }] };
+
 /** Makes an operation with one query parameter. */
 function query(schema: object, more: object = {}, name = 'page'): object {
   const parameters = [{ name, in: 'query', schema, ...more }];
@@ -173,6 +175,24 @@ test.each<[name: string, document: object, said: Said, breaches: string[]]>([
     ],
   ],
   [
+    'a number between two multiples',
+    taking({ multipleOf: 0.01 }),
+    { request: 'POST /x', sent: 4.355 },
+    ['the request body: must be multiple of 0.01'],
+  ],
+  [
+    'an object that is none of those listed, and null as a word',
+    answering({ enum: [{ x: 1 }, 'a', null] }),
+    { request: 'GET /x', answer: { x: 2 } },
+    ['the response body: must be equal to one of the allowed values: {"x":1}, a, null'],
+  ],
+  [
+    'equal objects with their members in another order',
+    answering({ uniqueItems: true }),
+    { request: 'GET /x', answer: [{ a: 1, b: [2] }, 3, { b: [2], a: 1 }] },
+    ['the response body: must NOT have duplicate items (items ## 0 and 2 are identical)'],
+  ],
+  [
     'a pattern nobody can read',
     answering({ type: 'string', pattern: '(' }),
     { request: 'GET /x', answer: '"a"' },
@@ -212,6 +232,54 @@ test.each<[name: string, document: object, said: Said]>([
     'a list with bars',
     query({ type: 'array', items: { type: 'integer' } }, { style: 'pipeDelimited', explode: false }, 'ids'),
     { request: 'GET /x?ids=1|2' },
+  ],
+  ['a price of two decimals', taking({ multipleOf: 0.01 }), { request: 'POST /x', sent: 19.99 }],
+  [
+    'an object among those listed',
+    answering({ enum: [{ valueOf: 1 }, { y: 2 }] }),
+    { request: 'GET /x', answer: { valueOf: 1 } },
+  ],
+  ['an object that is the only one', answering({ const: { x: [1] } }), { request: 'GET /x', answer: { x: [1] } }],
+  [
+    'objects that differ',
+    query({ uniqueItems: true, items: { type: 'object' } }, {}, 'l'),
+    { request: 'GET /x?l[0][id]=1&l[1][id]=2' },
+  ],
+  ['a number where one branch wants a word', query(NUMBER_OR_WORD), { request: 'GET /x?page=10' }],
+  ['a word where one branch wants a number', query(NUMBER_OR_WORD), { request: 'GET /x?page=all' }],
+  [
+    'a number listed beside a word',
+    query({ type: ['integer', 'string'], enum: [1, 'all'] }),
+    { request: 'GET /x?page=1' },
+  ],
+  [
+    'a flag too small for a number',
+    query({ oneOf: [{ type: 'integer', minimum: 5 }, { type: 'boolean' }] }),
+    { request: 'GET /x?page=1' },
+  ],
+  [
+    'a list of numbers beside a word, the numbers',
+    query({ anyOf: [{ type: 'array', items: { type: 'integer' } }, { enum: ['all'] }] }),
+    { request: 'GET /x?page=1,2' },
+  ],
+  [
+    'a list of numbers beside a word, the word',
+    query({ anyOf: [{ type: 'array', items: { type: 'integer' } }, { enum: ['all'] }] }),
+    { request: 'GET /x?page=all' },
+  ],
+  [
+    'an empty text where a text would be an address',
+    query({ type: ['string', 'null'], format: 'email' }),
+    { request: 'GET /x?page=' },
+  ],
+  [
+    'a member that each branch describes',
+    query(
+      { anyOf: [{ properties: { a: { enum: ['x'] } } }, { properties: { a: { type: 'integer' } } }] },
+      { style: 'deepObject' },
+      'f',
+    ),
+    { request: 'GET /x?f[a]=1' },
   ],
   ['an empty text for null', query({ type: ['integer', 'null'] }), { request: 'GET /x?page=' }],
   [
@@ -366,6 +434,25 @@ describe('forms as they were sent', () => {
     const said: Said = { request: 'POST /x', headers, form: { fields: { ids: '1,2' } } };
     expect(breaches(check(document, said))).toEqual(['the request body at /ids: must be array']);
     expectPassed(check(document, { ...said, form: { fields: { ids: ['1', '2'] } } }));
+  });
+
+  test('fields and files of one parent are members of one value', () => {
+    const named = { type: 'object', required: ['name', 'photo'], properties: { name: { type: 'string' }, photo: {} } };
+    const document = taking({ properties: { profile: named, items: { type: 'array', items: named } } }, types);
+    const said: Said = {
+      request: 'POST /x',
+      headers,
+      form: {
+        fields: { profile: { name: 'a' }, items: [{ name: 'a' }, { name: 'b' }] },
+        files: { profile: { photo: 'a.png' }, items: { 1: { photo: 'b.png' }, 0: { photo: 'a.png' } } },
+      },
+    };
+    expectPassed(check(document, said));
+    const both = {
+      ...said,
+      form: { fields: { items: [{ name: 'a' }] }, files: { items: [{ name: 'a', photo: 'b' }] } },
+    };
+    expect(check(document, both).notes).toEqual(['the request body has a field and a file named items[0][name]']);
   });
 
   test('a file makes it multipart and stands as its name (contract row 19)', () => {

@@ -34,7 +34,7 @@ export function checkParameters(
   for (const [name, value] of request.headers) {
     headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value]);
   }
-  const texts = new TextValues(findings.artifact.document);
+  const texts = new TextValues(findings.artifact, 'request');
   for (const parameter of parametersOf(matched, findings)) {
     const { name, value } = parameter;
     const location = locationOf(parameter);
@@ -84,7 +84,7 @@ function checkValue(
   }
   const style = parameter.value.get('style');
   const separator = parameter.in === 'query' || parameter.in === 'header' ? separatorOf(style) : null;
-  findings.check(location, texts.read(asLists(sent), schema.value, separator), schema, 'request');
+  findings.check(location, texts.read(asLists(sent), schema, separator), schema, 'request');
 }
 
 function separatorOf(style: Json | undefined): string {
@@ -92,10 +92,12 @@ function separatorOf(style: Json | undefined): string {
 }
 
 /** Gathers an object whose members are parameters of their own (`style: form` with `explode`); undefined where none was sent. */
-function spread({ value }: Parameter, query: Readonly<Record<string, unknown>>, texts: TextValues): unknown {
+function spread(parameter: Parameter, query: Readonly<Record<string, unknown>>, texts: TextValues): unknown {
+  const { value } = parameter;
   if ((value.get('style') ?? 'form') !== 'form' || value.get('explode') === false) return undefined;
-  const schema = value.get('schema');
-  const names = texts.wantsObject(schema) ? (texts.documentedMembers(schema) ?? []) : [];
+  const schema = schemaOf(parameter);
+  if (schema === undefined || !texts.wantsObject(schema)) return undefined;
+  const names = texts.documentedMembers(schema) ?? [];
   const sent = names.filter((name) => Object.hasOwn(query, name));
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((name) => [name, query[name]]));
 }

@@ -4,6 +4,7 @@ import { readJsonBody, sizeOf } from './body-text.js';
 import { UNTYPED } from './disagreement.js';
 import type { ContractFindings } from './findings.js';
 import { documentedType, isJson, listOf, mediaTypeOf } from './media-type.js';
+import { mergedForm } from './merged-form.js';
 import type { MatchedOperation } from './operation-index.js';
 import { type ArtifactPlace, member, members } from './place.js';
 import { asLists } from './query-string.js';
@@ -77,9 +78,9 @@ export function checkJson(
     return;
   }
   const { value } = read;
-  const texts = new TextValues(findings.artifact.document);
+  const texts = new TextValues(findings.artifact, 'request');
   const isEmptyList = Array.isArray(value) && value.length === 0;
-  if (isEmptyList && texts.wantsObject(schema.value)) {
+  if (isEmptyList && texts.wantsObject(schema)) {
     if (findings.artifact.schemas.errors({}, schema, 'request').length === 0) return;
   }
   findings.check(location, value, schema, 'request');
@@ -91,18 +92,13 @@ function checkForm({ fields, files }: RecordedForm, media: ArtifactPlace<JsonMap
     findings.note(`${BODY} is documented without a schema`);
     return;
   }
-  const own = isObject(fields) ? fields : {};
-  const sent = isObject(files) ? files : {};
-  const body: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of [...Object.entries(own), ...Object.entries(sent)]) {
-    if (Object.hasOwn(body, name)) findings.note(`${BODY} has a field and a file named ${name}`);
-    body[name] = value;
-  }
-  const texts = new TextValues(findings.artifact.document);
+  const { whole: body, both } = mergedForm(fields, files);
+  for (const name of both) findings.note(`${BODY} has a field and a file named ${name}`);
+  const texts = new TextValues(findings.artifact, 'request');
   const lists = asLists(body);
   // A form without a field is an empty object, not an empty list.
   const whole = Array.isArray(lists) ? { ...lists } : lists;
-  findings.check(BODY, texts.read(whole, schema.value, null), schema, 'request');
+  findings.check(BODY, texts.read(whole, schema, null), schema, 'request');
 }
 
 /** Gives the media type of what was sent: a form with a file is multipart, whatever its header says. */

@@ -119,7 +119,7 @@ function checkHeaders(
   findings: ContractFindings,
 ): void {
   const { document } = findings.artifact;
-  const texts = new TextValues(document);
+  const texts = new TextValues(findings.artifact, 'response');
   for (const [name, header] of members(document, member(document, place, 'headers'))) {
     if (name.toLowerCase() === 'content-type') continue;
     const location = `header ${name}`;
@@ -138,9 +138,7 @@ function checkHeaders(
       continue;
     }
     for (const [, value] of sent) {
-      findings.guarded(location, () =>
-        findings.check(location, texts.read(value, schema.value, ','), schema, 'response'),
-      );
+      findings.guarded(location, () => findings.check(location, texts.read(value, schema, ','), schema, 'response'));
     }
   }
 }

@@ -1,98 +1,101 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { follow } from '../document/index.js';
-
-/** Bounds the references and compositions that are followed for the wanted types. */
-const DEPTH = 8;
+import { isMap, type JsonMap } from '@docgen/protocol';
+import type { ContractArtifact } from './artifact.js';
+import { type ArtifactPlace, under } from './place.js';
+import type { BodyDirection } from './schema-source.js';
+import { composed, wantedTypes } from './wanted-types.js';
 
 /** Reads text as the schema beside it wants it (contract 6.4): parameters, headers and form fields are sent as text. */
 export class TextValues {
-  constructor(private readonly document: JsonMap) {}
+  constructor(
+    private readonly artifact: ContractArtifact,
+    private readonly direction: BodyDirection,
+  ) {}
 
   /**
    * Reads a value made of texts, lists and objects. `separator` splits one text into the items of a list; null where none does. What fits
    * no wanted type stays as it is, so that the schema says so.
    */
-  read(value: unknown, schema: Json | undefined, separator: string | null): unknown {
-    const schemas = this.flat(schema, DEPTH);
-    const wanted = wantedTypes(schemas);
-    if (Array.isArray(value) || (wanted.has('array') && separator !== null && typeof value === 'string')) {
-      const items = Array.isArray(value) ? value : value === '' ? [] : (value as string).split(separator ?? ',');
-      const inner = schemas.find((one) => one.has('items'))?.get('items');
-      return items.map((item) => this.read(item, inner, null));
-    }
-    if (typeof value === 'object' && value !== null) {
-      const out: Record<string, unknown> = Object.create(null);
-      for (const [name, inner] of Object.entries(value)) out[name] = this.read(inner, member(schemas, name), separator);
-      return wanted.has('array') && !wanted.has('object') ? listOf(out) : out;
-    }
-    return typeof value === 'string' ? scalar(value, wanted) : value;
+  read(value: unknown, schema: ArtifactPlace, separator: string | null): unknown {
+    return this.readBy(value, [schema], separator);
   }
 
   /** Tells whether a schema takes objects, and names the members it documents. */
-  documentedMembers(schema: Json | undefined): string[] | undefined {
-    const schemas = this.flat(schema, DEPTH);
+  documentedMembers(schema: ArtifactPlace): string[] | undefined {
+    const schemas = this.composed([schema]);
     if (!wantedTypes(schemas).has('object')) return undefined;
-    return schemas.flatMap((one) => {
-      const properties = one.get('properties');
+    return schemas.flatMap(({ value }) => {
+      const properties = value.get('properties');
       return isMap(properties) ? [...properties.keys()] : [];
     });
   }
 
   /** Tells whether a schema takes objects and no lists. */
-  wantsObject(schema: Json | undefined): boolean {
-    const wanted = wantedTypes(this.flat(schema, DEPTH));
+  wantsObject(schema: ArtifactPlace): boolean {
+    const wanted = wantedTypes(this.composed([schema]));
     return wanted.has('object') && !wanted.has('array');
   }
 
-  /** Lists a schema and those it is composed of. */
-  private flat(schema: Json | undefined, depth: number): JsonMap[] {
-    if (!isMap(schema) || depth === 0) return [];
-    const ref = schema.get('$ref');
-    const target = typeof ref === 'string' ? follow(this.document, ref) : undefined;
-    const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
-      const list = schema.get(word);
-      return Array.isArray(list) ? list : [];
-    });
-    return [schema, ...[target, ...branches].flatMap((one) => this.flat(one, depth - 1))];
+  private readBy(value: unknown, places: readonly ArtifactPlace[], separator: string | null): unknown {
+    const schemas = this.composed(places);
+    const wanted = wantedTypes(schemas);
+    const list = (items: readonly unknown[]) => items.map((item) => this.readBy(item, inside(schemas, 'items'), null));
+    if (Array.isArray(value)) return list(value);
+    if (typeof value === 'object' && value !== null) {
+      const out: Record<string, unknown> = Object.create(null);
+      for (const [name, inner] of Object.entries(value)) {
+        out[name] = this.readBy(inner, membersNamed(schemas, name), separator);
+      }
+      return wanted.has('array') && !wanted.has('object') ? listOf(out) : out;
+    }
+    if (typeof value !== 'string') return value;
+    const readings = scalars(value, wanted);
+    if (wanted.has('array') && separator !== null) readings.unshift(list(value === '' ? [] : value.split(separator)));
+    return readings.length === 0 ? value : this.fitting(readings, places);
+  }
+
+  /** Chooses of several readings the first that most of the schemas take; the first of all where none is taken. */
+  private fitting(readings: readonly unknown[], places: readonly ArtifactPlace[]): unknown {
+    if (readings.length < 2) return readings[0];
+    const takers = readings.map((reading) => places.filter((place) => this.takes(place, reading)).length);
+    return readings[takers.indexOf(Math.max(...takers))];
+  }
+
+  private takes(schema: ArtifactPlace, value: unknown): boolean {
+    return this.artifact.schemas.errors(value, schema, this.direction).length === 0;
+  }
+
+  private composed(places: readonly ArtifactPlace[]): ArtifactPlace<JsonMap>[] {
+    return composed(this.artifact.document, places);
   }
 }
 
-function wantedTypes(schemas: readonly JsonMap[]): Set<string> {
-  const wanted = new Set<string>();
-  for (const schema of schemas) {
-    const type = schema.get('type');
-    for (const word of Array.isArray(type) ? type : [type]) if (typeof word === 'string') wanted.add(word);
-    if (schema.get('nullable') === true) wanted.add('null');
-    if (schema.has('properties') && type === undefined) wanted.add('object');
-    const values = schema.get('enum');
-    const stated = [...(Array.isArray(values) ? values : []), ...(schema.has('const') ? [schema.get('const')] : [])];
-    for (const value of stated) wanted.add(typeOf(value));
-  }
-  return wanted;
+/** Lists what a text may stand for among the wanted types: the text itself first. */
+function scalars(text: string, wanted: ReadonlySet<string>): unknown[] {
+  const found: unknown[] = wanted.has('string') ? [text] : [];
+  const isWhole = /^-?\d+$/.test(text);
+  const isNumeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text);
+  if (wanted.has('number') ? isNumeric : wanted.has('integer') && isWhole) found.push(Number(text));
+  if (wanted.has('boolean') && (text === 'true' || text === '1')) found.push(true);
+  if (wanted.has('boolean') && (text === 'false' || text === '0')) found.push(false);
+  if (wanted.has('null') && text === '') found.push(null);
+  return found;
 }
 
-function typeOf(value: Json | undefined): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'bigint' ? 'number' : typeof value;
-}
-
-function scalar(text: string, wanted: ReadonlySet<string>): unknown {
-  if (wanted.has('string')) return text;
-  if ((wanted.has('integer') || wanted.has('number')) && /^-?\d+$/.test(text)) return Number(text);
-  if (wanted.has('number') && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number(text);
-  if (wanted.has('boolean') && (text === 'true' || text === '1')) return true;
-  if (wanted.has('boolean') && (text === 'false' || text === '0')) return false;
-  return wanted.has('null') && text === '' ? null : text;
-}
-
-function member(schemas: readonly JsonMap[], name: string): Json | undefined {
-  for (const schema of schemas) {
-    const properties = schema.get('properties');
+/** Lists the schemas of a member: those of its name, else those of members without one. */
+function membersNamed(schemas: readonly ArtifactPlace<JsonMap>[], name: string): ArtifactPlace[] {
+  const named = schemas.flatMap(({ value, pointer }) => {
+    const properties = value.get('properties');
     const found = isMap(properties) ? properties.get(name) : undefined;
-    if (found !== undefined) return found;
-  }
-  return schemas.find((schema) => isMap(schema.get('additionalProperties')))?.get('additionalProperties');
+    return found === undefined ? [] : [{ value: found, pointer: under(pointer, 'properties', name) }];
+  });
+  return named.length > 0 ? named : inside(schemas, 'additionalProperties');
+}
+
+function inside(schemas: readonly ArtifactPlace<JsonMap>[], word: string): ArtifactPlace[] {
+  return schemas.flatMap(({ value, pointer }) => {
+    const found = value.get(word);
+    return isMap(found) ? [{ value: found, pointer: under(pointer, word) }] : [];
+  });
 }
 
 /** Reads keys 0, 1, 2 as a list, which is what PHP makes of them when it writes JSON. */
