@@ -51,15 +51,21 @@ export const route = {
       `${p.method} ${p.path} and ${p.method} ${p.other} differ only in the names of their parameters, which OpenAPI does not allow; both were documented.`,
     help: () => ['Give the parameters the same names in both routes.'],
   }),
-  /** An id that is `declared` is that of an attribute: the name of the route means nothing then. */
-  'route.duplicate-operation-id': declare<{ id: string; signature: string; first: string; declared: boolean }>({
+  /** `by` says who gave the later id: where it is no route, the name of the route means nothing. */
+  'route.duplicate-operation-id': declare<{
+    id: string;
+    signature: string;
+    first: string;
+    by: 'route' | 'attribute' | 'overlay';
+  }>({
     severity: 'warning',
     title: 'operationId used twice',
     message: (p) =>
       `${p.signature} has the same operationId "${p.id}" as ${p.first}; generated clients cannot tell them apart.`,
-    help: (p) =>
-      p.declared
-        ? ['Give each #[OperationId] an id of its own.']
-        : ['Give each route a name of its own.', "Or set one with #[OperationId('…')] on the action."],
+    help: (p) => {
+      if (p.by === 'attribute') return ['Give each #[OperationId] an id of its own.'];
+      if (p.by === 'overlay') return ['Give the operation an id of its own in the overlay.'];
+      return ['Give each route a name of its own.', "Or set one with #[OperationId('…')] on the action."];
+    },
   }),
 };

@@ -1,8 +1,7 @@
-import { byteOrder, raise } from '@docgen/protocol';
-import type { Locate } from '../draft/guard.js';
-import { type Assembly, bind, type Placed, report } from './state.js';
+import { byteOrder } from '@docgen/protocol';
+import { type Assembly, type Placed, report } from './state.js';
 
-/** Reports names and identities that operations share and should not (document 10.2); nothing is dropped. */
+/** Reports tags and identities that operations share and should not (document 10.2); nothing is dropped. */
 export function reportCollisions(assembly: Assembly): void {
   const { memo, docId, operations, diagnostics, places } = assembly;
   const before = memo.collisions.get(docId);
@@ -15,10 +14,9 @@ export function reportCollisions(assembly: Assembly): void {
     diagnostics.push(...before.found.value);
     return;
   }
-  const found = places.located((locate) => {
+  const found = places.located(() => {
     const others = diagnostics.length;
     reportIdentities(assembly);
-    reportOperationIds(assembly, locate);
     reportTags(assembly);
     return diagnostics.slice(others);
   });
@@ -28,8 +26,7 @@ export function reportCollisions(assembly: Assembly): void {
 /** Tells whether two operations in the same place are equal in all that is reported here. */
 function collideAlike(a: Placed, b: Placed | undefined): boolean {
   if (a === b) return true;
-  if (b === undefined || a.id !== b.id || a.operationId !== b.operationId) return false;
-  if (a.operationIdAt?.fact !== b.operationIdAt?.fact || a.operationIdAt?.at !== b.operationIdAt?.at) return false;
+  if (b === undefined || a.id !== b.id) return false;
   const [own, other] = [a.fragment, b.fragment];
   const routes = own.signature === other.signature && own.path === other.path && own.verb === other.verb;
   const tags =
@@ -46,22 +43,6 @@ function reportIdentities(assembly: Assembly): void {
       const { signature, path, verb } = placed.fragment;
       const params = { path, other: other.fragment.path, method: verb };
       report(assembly, 'route.duplicate-operation', params, { routeSignature: signature });
-    }
-  }
-}
-
-/** An id that an attribute gives is told where it stands. */
-function reportOperationIds(assembly: Assembly, locate: Locate): void {
-  const first = new Map<string, string>();
-  for (const { operationId: id, operationIdAt: anchor, fragment } of assembly.operations) {
-    if (id === undefined) continue;
-    const { signature } = fragment;
-    const other = first.get(id);
-    if (other === undefined) first.set(id, signature);
-    else {
-      const params = { id, signature, first: other, declared: anchor !== undefined };
-      const where = { routeSignature: signature, ...(anchor === undefined ? {} : { anchor }) };
-      assembly.diagnostics.push(bind(raise('route.duplicate-operation-id', params, where), locate));
     }
   }
 }

@@ -16,6 +16,7 @@ import { createAssemblyMemo } from './memo.js';
 import { placeOperations } from './operations.js';
 import { applyOverlays } from './overlays/index.js';
 import type { OverlayWrite } from './overlays/write.js';
+import { reportRepeatedIds } from './repeated-ids.js';
 import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
 import type { Assembly, AssemblyInput, Slot } from './state.js';
@@ -34,6 +35,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   addComponents,
   reportCollisions,
   applyOverlays,
+  reportRepeatedIds,
   shareErrors,
   addWorkflows,
   addContent,

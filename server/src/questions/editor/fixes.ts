@@ -73,14 +73,14 @@ const MENDS: Readonly<Record<string, Mend>> = {
       id: '<id>',
       signature: '<signature>',
       first: '<first>',
-      declared: false,
+      by: 'route',
     });
     if (read?.id === undefined) return [];
     let number = 2;
     const taken = action.taken();
     while (taken.has(`${read.id}${number}`)) number++;
     const free = `${read.id}${number}`;
-    // A place is that of the attribute the id is written in.
+    // A place is that of the attribute or the overlay the id is written in.
     if (source !== undefined) return [{ kind: 'rename', written: read.id, names: [free] }];
     return attribute(action, 'OperationId', quoted(free));
   },
