@@ -27,11 +27,12 @@ export const overlay = {
     message: (p) => `The target ${p.selector} of ${p.file} matches nothing in the document; its action does nothing.`,
     help: () => ['Compare it with the exported document: a path stands there with its leading slash.'],
   }),
-  'overlay.unusable-value': declare<{ file: string; selector: string; place: string }>({
+  'overlay.unusable-value': declare<{ file: string; selector: string; place: string; kind: 'map' | 'list' | 'text' }>({
     severity: 'warning',
     title: 'Overlay value in the wrong place',
-    message: (p) => `The update of ${p.selector} in ${p.file} is no map, which ${p.place} has to be; it is skipped.`,
-    help: () => ['Write the member the value belongs to into the target, or give a map.'],
+    message: (p) =>
+      `The update of ${p.selector} in ${p.file} gives ${p.place} a value that is no ${p.kind}; it is skipped.`,
+    help: (p) => [`Write the member the value belongs to into the target, or give a ${p.kind}.`],
   }),
   'overlay.outranked': declare<{ file: string; selector: string; field: string }>({
     severity: 'info',

@@ -3,7 +3,7 @@ import { REMOVE } from '../../../analysis/index.js';
 import type { OverlayAction } from '../../../layers/overlay/index.js';
 import { isShape, type Shape } from '../../shape/shape.js';
 import { rootShape } from '../../shape/tables.js';
-import { carriesRecords, holdsNodes, type Place, partAt, shapeBelow } from './place.js';
+import { carriesRecords, type Demand, holdsNodes, type Place, shapeBelow, unmetDemand } from './place.js';
 import { RecordedNode, withRecord } from './records.js';
 import type { OverlayWrite } from './write.js';
 
@@ -11,7 +11,7 @@ import type { OverlayWrite } from './write.js';
 export interface EditReport {
   written(write: Omit<OverlayWrite, 'source'>): void;
   outranked(field: string): void;
-  unusable(part: string): void;
+  unusable(demand: Demand): void;
 }
 
 interface Here {
@@ -120,13 +120,12 @@ export class Edit {
 
   /** Records the overlay on every node that a new value brings; undefined for a value that may not stand there. */
   private born(value: Json, place: Place, shape: Shape): Json | undefined {
-    const part = partAt(place, shape);
-    if (part !== undefined && !isMap(value)) {
-      this.report.unusable(part);
+    const unmet = unmetDemand(value, place, shape);
+    if (unmet !== undefined) {
+      this.report.unusable(unmet);
       return undefined;
     }
-    if (Array.isArray(value))
-      return value.map((item, at) => this.born(item, [...place, at], shapeBelow(shape, at)) ?? null);
+    if (Array.isArray(value)) return this.bornList(value, place, shape);
     if (!isMap(value)) return value;
     const out: JsonMap = new Map();
     const fields = new Map<string, undefined>();
@@ -138,6 +137,13 @@ export class Edit {
       if (member !== 'x-docgen' && !holdsNodes(spot)) fields.set(member, undefined);
     }
     return carriesRecords(shape) && fields.size > 0 ? withRecord(out, fields, this.file) : out;
+  }
+
+  private bornList(list: readonly Json[], place: Place, shape: Shape): Json[] | undefined {
+    const made = list.map((item, at) => this.born(item, [...place, at], shapeBelow(shape, at)));
+    const standing = made.filter((item) => item !== undefined);
+    // A list of which nothing can stand says nothing, and is not the empty list.
+    return standing.length === 0 && list.length > 0 ? undefined : standing;
   }
 
   private holderOf(value: Json, { place, shape, holder }: Here): RecordedNode | undefined {

@@ -28,7 +28,8 @@ function editOf({ file }: OverlayFile, { target: selector, verb, source }: Overl
   return new Edit(file, verb, {
     written: (write) => assembly.overlaid.push({ ...write, source }),
     outranked: (field) => report(assembly, 'overlay.outranked', { file, selector, field }, { source }),
-    unusable: (place) => report(assembly, 'overlay.unusable-value', { file, selector, place }, { source }),
+    unusable: ({ part: place, kind }) =>
+      report(assembly, 'overlay.unusable-value', { file, selector, place, kind }, { source }),
   });
 }
 

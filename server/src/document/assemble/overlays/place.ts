@@ -33,6 +33,9 @@ function below(value: Json, step: SelectorStep, place: Place): { place: Place; v
   );
 }
 
+/** The shape of an entry of a list of names. */
+const WORD: Shape = { kind: 'generic' };
+
 /** Gives the shape of a member of a value. */
 export function shapeBelow(shape: Shape, key: string | number): Shape {
   switch (shape.kind) {
@@ -42,6 +45,8 @@ export function shapeBelow(shape: Shape, key: string | number): Shape {
       return shape.extensible === true && String(key).startsWith('x-') ? RAW : shape.of;
     case 'list':
       return shape.of;
+    case 'words':
+      return WORD;
     case 'opaque':
       return shapeBelow(shape.of, key);
     default:
@@ -65,8 +70,41 @@ export function holdsNodes(shape: Shape): boolean {
   return carriesRecords(shape) || ((shape.kind === 'map' || shape.kind === 'list') && carriesRecords(shape.of));
 }
 
-/** Names what has to be a map at a place: the parts of a document and the maps that hold them; undefined elsewhere. */
-export function partAt(place: Place, shape: Shape): string | undefined {
+/** Says what a value at a place has to be, and names the place. */
+export interface Demand {
+  part: string;
+  kind: 'map' | 'list' | 'text';
+}
+
+/**
+ * Tells what the value of an overlay has to be and is not: the canonical form would empty it (document 2.1). Undefined for a value that
+ * may stand at the place.
+ */
+export function unmetDemand(value: Json, place: Place, shape: Shape): Demand | undefined {
+  if (shape === WORD) return typeof value === 'string' ? undefined : { part: nameOf(place), kind: 'text' };
+  const part = partAt(place, shape);
+  if (part !== undefined && !isMap(value)) return { part, kind: 'map' };
+  const kind = demanded(shape);
+  if (kind === undefined || (kind === 'map' ? isMap(value) : Array.isArray(value))) return undefined;
+  if (shape.kind === 'object' && shape.boolean === true && typeof value === 'boolean') return undefined;
+  // A map whose values may be Reference Objects has a reference among its members.
+  if (place.at(-1) === '$ref' && typeof value === 'string') return undefined;
+  return { part: nameOf(place), kind };
+}
+
+function demanded({ kind }: Shape): Demand['kind'] | undefined {
+  if (kind === 'object' || kind === 'map') return 'map';
+  return kind === 'list' || kind === 'words' ? 'list' : undefined;
+}
+
+function nameOf(place: Place): string {
+  const last = place.at(-1);
+  if (last === undefined) return 'the document';
+  return typeof last === 'number' ? `an entry of ${place.at(-2)}` : last;
+}
+
+/** Names what has to be a map at a place, whatever its shape: the parts of a document and the maps that hold them; undefined elsewhere. */
+function partAt(place: Place, shape: Shape): string | undefined {
   const [section, name, third] = place.map(String);
   if (section !== 'paths' && section !== 'webhooks' && section !== 'components') return undefined;
   if (place.length === 1) return section;
