@@ -116,6 +116,13 @@ BREAKING
     expect(message?.endsWith(`\n\n${EXPORT}`)).toBe(true);
   });
 
+  test('what a changeset leaves out is no difference of bytes alone', async () => {
+    app.write({ 'docs/openapi.yaml': app.read('docs/openapi.yaml').replace(/version: .*/, 'version: 9.9.9') });
+    const { message, targets } = await upToDate({}, run);
+    expect(targets.map(({ state }) => state)).toEqual(['equal', 'changed', 'equal']);
+    expect(message).toContain('  They differ in what no change is told of: #/info/version.\n');
+  });
+
   test('a target that was never written, bytes alone, and what is no document (contract row 38)', async () => {
     rmSync(join(app.root, 'docs/full.json'));
     app.write({ 'docs/openapi.yaml': `# edited\n${app.read('docs/openapi.yaml')}` });

@@ -4,6 +4,7 @@ import type { Artifact } from '../../pipeline/types.js';
 import { Refusal } from '../../project/refusal.js';
 import type { DocumentQuestion } from '../question.js';
 import { type ArtifactText, decoded } from './old-document.js';
+import { unlikePlace } from './unlike-place.js';
 
 /** Holds where two texts first differ, one line of each. */
 export interface FirstDifference {
@@ -18,6 +19,8 @@ export interface CheckedArtifact extends Pick<Artifact, 'format' | 'sha256' | 'd
   bytes: number;
   /** Differences of two OpenAPI documents; none where it is their bytes alone. */
   changeset?: PlainChangeset;
+  /** Points at a value in which the documents differ though nothing changed that is compared (diff 6). */
+  unlike?: string;
   /** Names of those who wrote what changed; where it was asked for. */
   origins?: readonly ChangeOrigin[];
   /** Says why the file was not compared by its meaning. */
@@ -69,7 +72,17 @@ export const artifactCheck: DocumentQuestion<{ committed: Committed; origins?: t
         const compared = room?.compareWith(text, analysis, asked);
         if (compared === undefined) return { ...checked, first };
         const { changeset, origins } = compared;
-        return { ...checked, first, changeset, ...(origins === undefined ? {} : { origins }) };
+        const unlike =
+          changeset.counts.total > 0
+            ? undefined
+            : unlikePlace(decoded(text), Buffer.from(bytes).toString('utf8'), text.yaml);
+        return {
+          ...checked,
+          first,
+          changeset,
+          ...(unlike === undefined ? {} : { unlike }),
+          ...(origins === undefined ? {} : { origins }),
+        };
       } catch (error) {
         // A file that cannot be read as OpenAPI still differs.
         if (error instanceof Refusal) return { ...checked, first, refused: error.message };

@@ -98,10 +98,11 @@ function settle(one: WrittenTarget, artifact: CheckedArtifact, round: number): v
   const digest = Buffer.isBuffer(one.file) ? sha256(one.file) : undefined;
   if (artifact.empty === true || digest === artifact.sha256) one.state = 'equal';
   else if (round === 0 && one.state === 'changed' && one.why === '') {
-    const { changeset, origins = [], refused, format } = artifact;
+    const { changeset, origins = [], refused, unlike, format } = artifact;
     if (changeset === undefined)
       one.why = `  ${refused ?? `Files of the format ${format} are compared by their bytes.`}`;
     else if (changeset.counts.total > 0) one.why = changeReport(changeset, origins);
+    else if (unlike !== undefined) one.why = `  They differ in what no change is told of: ${unlike}.`;
     else {
       one.state = 'bytes';
       one.why = '  Only bytes differ; the documents mean the same.';
