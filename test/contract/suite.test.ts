@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,13 +76,21 @@ const OBSERVED = `        if (getenv('EXCHANGES') !== false && ! defined('EXCHAN
 const OLD = {
   openapi: '3.2.0',
   info: { title: 'Things', version: '2026-01-15' },
-  paths: { '/renamed': { get: { responses: { 200: json({ type: 'object', required: ['name'] }) } } } },
+  paths: {
+    '/renamed': {
+      get: {
+        'x-docgen-id': 'op:v1:bbbbbbbbbbbbbbbb',
+        responses: { 200: json({ type: 'object', required: ['name'] }) },
+      },
+    },
+  },
 };
 const VERSIONED = `  old:
     info: {title: Old, version: '2026-01-15'}
     routes: {include: ['old/*']}
     api_version: {changes: [], header: X-Api-Version}
     export: {path: docs/old.json}
+    coverage: {log: storage/docgen/coverage-old}
 `;
 
 /** Copies the bookshop with its packages, and the companion of today among them. */
@@ -114,6 +124,16 @@ function mutations(document: string): { component: string; property: string }[] 
       Object.keys(properties).map((property) => ({ component, property })),
     );
   return all.slice(0, 40);
+}
+
+/** Listens as a daemon that refuses whoever greets it. */
+function refusing(path: string): Promise<Server> {
+  const lines = ['This daemon serves another application.'];
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32001, message: lines[0], data: { lines } } });
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(`Content-Length: ${body.length}\r\n\r\n${body}`));
+  });
+  return new Promise((done) => server.listen(path, () => done(server)));
 }
 
 interface Ran {
@@ -154,11 +174,18 @@ describe.skipIf(missing !== null && !phpIsRequired)('the contract in a suite of 
   };
 
   test('without a daemon an assertion fails and says what to do (contract row 28)', { timeout: 120_000 }, async () => {
+    // A copied folder announces the daemon of the application it was copied from: that is none of this one.
+    const other = await refusing(join(app, 'other.sock'));
+    mkdirSync(join(app, 'storage/docgen'), { recursive: true });
+    const announced = join(app, 'storage/docgen/daemon.json');
+    writeFileSync(announced, JSON.stringify({ docgen: 'daemon/1', endpoint: join(app, 'other.sock'), token: 'a' }));
     const { status, out } = await phpunit(['--filter', 'test_the_profile_is_changed'], {
       DOCGEN_BIN: '/nowhere/docgen',
     });
+    other.close();
+    rmSync(announced);
     expect(status).not.toBe(0);
-    expect(out).toContain(`No daemon of docgen answers for ${app}: `);
+    expect(out).toContain(`No daemon of docgen answers for ${app}: DOCGEN_BIN names no executable: /nowhere/docgen.`);
     expect(out).toContain('  - Start it: docgen daemon start');
   });
 

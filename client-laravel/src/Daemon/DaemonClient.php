@@ -44,13 +44,18 @@ final class DaemonClient
         try {
             $client = new self($stream, microtime(true) + max(0.0, $within));
             $real = realpath($root);
-            $client->request(1, 'docgen/hello', [
-                'token' => $file['token'],
-                'client' => 'viewer',
-                'version' => self::VERSION,
-                'protocol' => self::PROTOCOL,
-                'app' => $real === false ? $root : $real,
-            ]);
+            try {
+                $client->request(1, 'docgen/hello', [
+                    'token' => $file['token'],
+                    'client' => 'viewer',
+                    'version' => self::VERSION,
+                    'protocol' => self::PROTOCOL,
+                    'app' => $real === false ? $root : $real,
+                ]);
+            } catch (RequestRefused $refused) {
+                // The daemon is not ours: a copied folder announces that of the application it was copied from.
+                throw new DaemonUnreachable(DaemonUnreachable::reason($refused->getMessage()));
+            }
 
             return $client->request(2, $method, $params);
         } finally {
@@ -75,7 +80,11 @@ final class DaemonClient
      */
     private function request(int $id, string $method, array $params): array
     {
-        $this->write(json_encode(['jsonrpc' => '2.0', 'id' => $id, 'method' => $method, 'params' => $params], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR));
+        $body = json_encode(['jsonrpc' => '2.0', 'id' => $id, 'method' => $method, 'params' => $params], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR);
+        if (strlen($body) > self::FRAME_LIMIT) {
+            throw new RequestRefused(sprintf('What is asked has %d MB as docgen is sent it, and at most %d MB are taken.', strlen($body) >> 20, self::FRAME_LIMIT >> 20));
+        }
+        $this->write($body);
         do {
             $message = json_decode($this->message(), true);
             // Notifications come in between, such as notes.

@@ -29,7 +29,7 @@ final class DaemonStarter
         try {
             $executable = Executable::find($root, $environment);
         } catch (RuntimeException $e) {
-            return lcfirst(rtrim($e->getMessage(), '.'));
+            return DaemonUnreachable::reason($e->getMessage());
         }
         $errors = tmpfile();
         $null = PHP_OS_FAMILY === 'Windows' ? 'NUL' : '/dev/null';
@@ -54,6 +54,6 @@ final class DaemonStarter
             $said = trim((string) fgets($errors));
         }
 
-        return $said === '' ? 'it could not be started' : lcfirst(rtrim($said, '.'));
+        return $said === '' ? 'it could not be started' : DaemonUnreachable::reason($said);
     }
 }

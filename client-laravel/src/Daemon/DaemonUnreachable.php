@@ -16,4 +16,12 @@ final class DaemonUnreachable extends RuntimeException
     ) {
         parent::__construct($message);
     }
+
+    /** Writes a sentence as the end of one: without its full stop, and in lower case where it does not begin with a name in capitals. */
+    public static function reason(string $sentence): string
+    {
+        $text = rtrim($sentence, '.');
+
+        return preg_match('/^[A-Z][A-Z_]/', $text) === 1 ? $text : lcfirst($text);
+    }
 }

@@ -64,10 +64,10 @@ final class ApiContract
         return self::opened()->artifact;
     }
 
-    /** @internal Names the document that is to be read, without opening it. */
-    public static function chosenDocument(): string
+    /** @internal Names the document that is to be read, opened only where a version decides which one that is: its artifact may be missing. */
+    public static function comparedDocument(): string
     {
-        return self::$document;
+        return (self::$pinned ?? self::$version) === null ? self::$document : self::opened()->document;
     }
 
     /** @internal Names the artifact that is to be read instead of that of the document. */

@@ -79,7 +79,7 @@ final class ContractAssertions
     private function build(string $method, array $params): array
     {
         try {
-            return Daemon::ask($method, ['document' => ApiContract::chosenDocument(), 'env' => (object) TestEnvironment::outside(base_path()), ...$params]);
+            return Daemon::ask($method, ['document' => ApiContract::comparedDocument(), 'env' => (object) TestEnvironment::outside(base_path()), ...$params]);
         } catch (RequestRefused $refused) {
             throw new AssertionFailedError($refused->getMessage());
         }

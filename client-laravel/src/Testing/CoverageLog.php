@@ -6,15 +6,16 @@ namespace Docgen\Testing;
 
 use RuntimeException;
 
-/** Appends what the tests of this process reached to a file of its own (contract 9). */
+/** Appends what the tests of this process reached to files of its own, one for each folder that documents name (contract 9). */
 final class CoverageLog
 {
-    /** @var array<string, true> */
+    /** @var array<string, array<string, true>> lines by the folder they are written to */
     private array $lines = [];
 
-    private ?string $file = null;
+    /** @var array<string, string> files by their folders */
+    private array $files = [];
 
-    /** A process that was forked writes a file of its own. */
+    /** A process that was forked writes files of its own. */
     private int $process = 0;
 
     private bool $warned = false;
@@ -26,7 +27,7 @@ final class CoverageLog
     /** @return list<string> */
     public function lines(): array
     {
-        return array_keys($this->lines);
+        return array_keys(array_merge(...array_values($this->lines)));
     }
 
     /** @param list<string> $lines */
@@ -36,25 +37,29 @@ final class CoverageLog
             $this->warned = true;
             TestWarning::raise('The artifact carries no operation ids, so no coverage is recorded.');
         }
-        $fresh = array_values(array_filter($lines, fn (string $line) => ! isset($this->lines[$line])));
+        $folder = $this->directory ?? $document->coverage;
+        $fresh = array_values(array_filter($lines, fn (string $line) => ! isset($this->lines[$folder][$line])));
         if ($fresh === []) {
             return;
         }
-        $this->write(implode("\n", $fresh) . "\n", $document);
+        $this->write(implode("\n", $fresh) . "\n", $folder);
         foreach ($fresh as $line) {
-            $this->lines[$line] = true;
+            $this->lines[$folder][$line] = true;
         }
     }
 
-    private function write(string $text, OpenedDocument $document): void
+    private function write(string $text, string $folder): void
     {
-        if ($this->file === null || $this->process !== getmypid()) {
-            $this->file = $this->newFile($this->directory ?? $document->coverage);
+        if ($this->process !== getmypid()) {
+            $this->files = [];
             $this->process = (int) getmypid();
-            $text = '# run ' . TestRun::id() . "\n" . implode('', array_map(fn (string $line) => "$line\n", $this->lines())) . $text;
         }
-        if (@file_put_contents($this->file, $text, FILE_APPEND) !== strlen($text)) {
-            throw new RuntimeException("The coverage log $this->file cannot be written.");
+        if (! isset($this->files[$folder])) {
+            $this->files[$folder] = $this->newFile($folder);
+            $text = '# run ' . TestRun::id() . "\n" . implode('', array_map(fn (string $line) => "$line\n", array_keys($this->lines[$folder] ?? []))) . $text;
+        }
+        if (@file_put_contents($this->files[$folder], $text, FILE_APPEND) !== strlen($text)) {
+            throw new RuntimeException("The coverage log {$this->files[$folder]} cannot be written.");
         }
     }
 

@@ -6,6 +6,7 @@ use Docgen\Testing\ApiContract;
 use Docgen\Testing\AssertsApiContract;
 use Docgen\Testing\ContractObserver;
 use Docgen\Testing\ObservedExchange;
+use Docgen\Testing\TestEnvironment;
 use Illuminate\Foundation\Testing\TestCase;
 use Illuminate\Http\Request;
 use Illuminate\Http\UploadedFile;
@@ -181,6 +182,24 @@ class TraitTest extends TestCase
         self::assertSame('The body has 100 MB, and at most 60 MB are checked against the contract.', $this->failure(fn () => $this->assertValidResponse($response)));
     }
 
+    public function test_a_body_that_becomes_too_large_on_its_way_is_told(): void
+    {
+        Route::get('/bytes', fn () => response(str_repeat("\x01", 12 << 20), 200, ['Content-Type' => 'application/json']));
+        $response = $this->get('/bytes');
+        self::assertSame('What is asked has 72 MB as docgen is sent it, and at most 64 MB are taken.', $this->failure(fn () => $this->assertValidResponse($response)));
+    }
+
+    public function test_a_document_is_built_without_the_variables_of_the_file_of_tests(): void
+    {
+        file_put_contents(base_path('.env.tests'), "OF_TESTS=1\nOF_BOTH=1\n");
+        putenv('OF_TESTS=1');
+        putenv('OF_BOTH=2');
+        $this->app->loadEnvironmentFrom('.env.tests');
+        $outside = TestEnvironment::outside(base_path());
+        self::assertSame([false, '2'], [isset($outside['OF_TESTS']), $outside['OF_BOTH']]);
+        unlink(base_path('.env.tests'));
+    }
+
     public function test_a_missing_artifact_is_named_with_its_remedy(): void
     {
         ApiContract::using('docs/gone.json');
@@ -222,6 +241,31 @@ class TraitTest extends TestCase
             $report['exit'], $document['artifact'], $document['total'], $document['exercised'], $document['operations'],
         ]);
         self::assertSame(['GET /bytes', 'GET /files', 'POST /forms', 'GET /streams'], array_map(fn (array $one) => "{$one['method']} {$one['path']}", $document['missing']));
+    }
+
+    public function test_each_document_has_a_log_of_its_own(): void
+    {
+        Route::get('/renamed', fn () => ['name' => 'a']);
+        ApiContract::reset();
+        ApiContract::recordCoverage();
+        ApiContract::using('docs/trait.json');
+        $this->assertValidResponse($this->getJson('/things/1'));
+        ApiContract::recordCoverage();
+        ApiContract::forDocument('old');
+        $this->assertValidResponse($this->getJson('/renamed'));
+        $logs = glob(storage_path('docgen/coverage-old/*.ids'));
+        self::assertCount(1, $logs);
+        self::assertStringEndsWith("\nop:v1:bbbbbbbbbbbbbbbb\nop:v1:bbbbbbbbbbbbbbbb@200\n", file_get_contents($logs[0]));
+        self::assertStringNotContainsString('aaaa', file_get_contents($logs[0]));
+        self::assertCount(4, ApiContract::coverage());
+    }
+
+    public function test_a_version_is_what_is_compared_too(): void
+    {
+        ApiContract::reset();
+        ApiContract::forVersion('2026-01-15');
+        self::assertStringContainsString('docs/old.json is out of date', $this->failure(fn () => $this->assertDocumentUpToDate()));
+        self::assertStringContainsString('breaking change', $this->failure(fn () => $this->assertNoBreakingChanges()));
     }
 
     private function failure(callable $assertion): string
