@@ -35,14 +35,15 @@ export function joinedColumn(
   return field === undefined || join?.outer !== true ? field : { ...field, type: nullable(field.type) };
 }
 
-/** Answers `leftJoin('users as u', …)` on a query of models, and types anew what an earlier select list chose of that table. */
+/** Answers `leftJoin('users as u', …)`, or `join('users as u', …, type: 'left')`, on a query of models, and types anew what an earlier select list chose of that table. */
 export function withJoinedTable(call: MemberCall): Type {
   const { on } = call;
   const written = argText(call.args, 0, 'table');
   const [model, tables, sources] = on.args ?? [];
   if (written === undefined || model?.kind !== 'class' || isOfRelation(on)) return on;
   const { name, alias = name } = tableAndAlias(written);
-  const held = { key: alias, type: /^left/i.test(call.name) ? nullable(literal(name)) : literal(name) };
+  const outer = /^left/i.test(call.name) || argText(call.args, 4, 'type')?.toLowerCase() === 'left';
+  const held = { key: alias, type: outer ? nullable(literal(name)) : literal(name) };
   const all = shape([...fieldsOf(tables).filter(({ key }) => key !== alias), held]);
   const joins = joinedTables({ ...on, args: [model, all] });
   const has = model.has?.map((field): ShapeField => {
