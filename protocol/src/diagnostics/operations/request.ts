@@ -21,4 +21,14 @@ export const request = {
       `Or list the columns it takes in $fillable of ${p.model}.`,
     ],
   }),
+  'request.form-method': declare<{ verb: string }>({
+    severity: 'info',
+    title: 'Upload behind a verb whose forms PHP does not read',
+    message: (p) =>
+      `The body holds an upload, and PHP before 8.4 reads no form of a ${p.verb}; the description of the body says how to send it.`,
+    help: (p) => [
+      `Register the route for POST, with or without ${p.verb}.`,
+      `Or have clients send it as POST with the field _method set to ${p.verb}, or run it on PHP 8.4 with symfony/http-foundation 7.4 or later.`,
+    ],
+  }),
 };

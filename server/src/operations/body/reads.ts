@@ -13,6 +13,7 @@ import {
   requestReads,
   writeDefault,
 } from '../validation/index.js';
+import { bodyObject } from './body-object.js';
 
 /** Lists the values the code reads from the body of a write verb (requests 8). */
 export function bodyReads(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
@@ -31,8 +32,8 @@ export function contributeReads(operation: OperationRoute, ctx: AnalysisContext,
   mergeReads(schema, reads, documentedFields('BodyParameter', operation, undefined, ctx), ctx);
   if (!schema.has('properties')) return [];
   const by: By = { layer: 'integration', producer: 'integration:request-reads', anchor: first.anchor };
-  const content: JsonMap = new Map([[uploads(reads) ? 'multipart/form-data' : 'application/json', obj({ schema })]]);
-  return [{ target: { node: 'operation' }, field: 'requestBody', value: obj({ content }), by }];
+  const value = bodyObject({ isForm: uploads(reads), schema }, operation, by, ctx);
+  return [{ target: { node: 'operation' }, field: 'requestBody', value, by }];
 }
 
 export function uploads(reads: readonly RequestRead[]): boolean {

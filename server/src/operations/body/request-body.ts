@@ -22,6 +22,7 @@ import {
   rulesOfClass,
   unruledRequest,
 } from '../validation/index.js';
+import { bodyObject } from './body-object.js';
 import { bodyComponent, CLASS_PRODUCERS, statedOfClass } from './component.js';
 import { writeStatements } from './inline-statements.js';
 import { bodyReads, mergeReads, readsBesideRules, takeRuledTypes, uploads } from './reads.js';
@@ -50,10 +51,9 @@ export function contributeBody(
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
   const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, by, ctx);
-  const body = obj({
-    required: converted.required || demanded ? true : undefined,
-    content: new Map([[mediaType(converted, reads), obj({ schema })]]),
-  });
+  const isForm = converted.multipart || uploads(reads);
+  const required = converted.required || demanded ? true : undefined;
+  const body = bodyObject({ isForm, schema, required }, operation, by, ctx);
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
 }
 
@@ -80,10 +80,6 @@ function openSchema(
   const schema: JsonMap = reads.length === 0 ? new Map() : obj({ type: 'object' });
   mergeReads(schema, reads, documented, ctx);
   return schema;
-}
-
-function mediaType(converted: ConvertedRules, reads: readonly RequestRead[]): string {
-  return converted.multipart || uploads(reads) ? 'multipart/form-data' : 'application/json';
 }
 
 /** Tells whether a schema has a field; without one no body is published. */
