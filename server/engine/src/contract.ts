@@ -143,7 +143,7 @@ export interface Analysis {
 
 export interface ActionAnalysis extends Analysis {
   thrown: ThrownException[];
-  /** Page that the action's own code cuts first from what a query finds. */
+  /** Page that the action cuts first from what a query finds: its own code, else what it calls. */
   page?: Extract<Type, { kind: 'class' }>;
   /** A clause caught the exception that was asked about as `throwing`: `again` where it leaves all the same. */
   caught?: 'answered' | 'again';

@@ -57,7 +57,7 @@ export interface AnalysisRun {
   /** Class of the exception that leaves the action a `callAction` runs, and what its clauses do with it. */
   throwing?: string;
   caught?: 'answered' | 'again';
-  /** First page the body comes to. */
+  /** First page the body comes to, or what it calls. */
   page?: ClassType | undefined;
   /** The callable is called on an object that was just made for it. */
   freshReceiver?: boolean;

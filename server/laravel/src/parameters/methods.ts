@@ -912,6 +912,7 @@ appends key value
 fragment fragment
 loadmorph relation relations
 loadmorphcount relation relations
+resolvecurrentcursor cursorName default
 setcollection collection
 setpath path
 through callback
@@ -925,6 +926,7 @@ fragment fragment
 loadmorph relation relations
 loadmorphcount relation relations
 oneachside count
+resolvecurrentpage pageName default
 setcollection collection
 setpagename name
 setpath path
@@ -939,6 +941,7 @@ fragment fragment
 loadmorph relation relations
 loadmorphcount relation relations
 oneachside count
+resolvecurrentpage pageName default
 setcollection collection
 setpagename name
 setpath path

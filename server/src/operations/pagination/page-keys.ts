@@ -33,7 +33,7 @@ export const pageKeys: Concern = {
       if (found !== undefined) return parameters(found, site, operation, draft, ctx);
     }
     const held = page === undefined ? undefined : keysOf(page, ctx);
-    const site = held === undefined ? undefined : returns.find(isOwnEnvelope);
+    const site = held === undefined ? undefined : returns.find((one) => isOwnEnvelope(one) || isOwnPage(one, ctx));
     return held === undefined || site === undefined ? [] : parameters(held, site, operation, draft, ctx);
   },
 };
@@ -44,6 +44,11 @@ function isOwnEnvelope({ type, response }: ReturnSite): boolean {
   return sent?.kind === 'shape' || sent?.kind === 'map' || sent?.kind === 'list';
 }
 
+/** Recognizes a page that the application makes itself, or a collection of resources over one: what it holds was cut before. */
+function isOwnPage(site: ReturnSite, ctx: AnalysisContext): boolean {
+  return pagesOf(site).some((type) => paginatorKind(ctx, type) !== undefined);
+}
+
 function keysOf(type: Type, ctx: AnalysisContext): { page: PageOf; cursor: boolean } | undefined {
   if (type.kind !== 'class' || type.page === undefined) return undefined;
   const kind = paginatorKind(ctx, type);
@@ -52,14 +57,17 @@ function keysOf(type: Type, ctx: AnalysisContext): { page: PageOf; cursor: boole
 
 /** Finds the page behind a returned paginator, a returned resource collection, or a response's body. */
 function pageOf(site: ReturnSite, ctx: AnalysisContext): { page: PageOf; cursor: boolean } | undefined {
-  for (const type of [site.type, ...(site.response?.body == null ? [] : [site.response.body])]) {
-    if (type.kind !== 'class') continue;
-    for (const candidate of [type, ...(type.args ?? [])]) {
-      const found = keysOf(candidate, ctx);
-      if (found !== undefined) return found;
-    }
+  for (const candidate of pagesOf(site)) {
+    const found = keysOf(candidate, ctx);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Lists what may be the page that is sent: the object itself, and what a collection was made of. */
+function pagesOf({ type, response }: ReturnSite): readonly Type[] {
+  const sent = [type, ...(response?.body == null ? [] : [response.body])];
+  return sent.flatMap((one) => (one.kind === 'class' ? [one, ...(one.args ?? [])] : []));
 }
 
 function parameters(

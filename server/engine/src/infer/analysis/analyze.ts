@@ -281,7 +281,7 @@ function finish(frame: BodyFrame, body: BodyFact, declared: DeclaredReturn): Ana
     diagnostics.push(raise('inference.response-shape-truncated', told, { anchor }));
   }
   if (frame.run.trace !== undefined) {
-    frame.run.page = firstPage(body, frame.run.trace);
+    frame.run.page = firstPage(body, frame.run.trace) ?? frame.run.page;
     diagnostics.push(...collectThrown(body, frame, declared, action));
   }
   return { returns, diagnostics: withoutRepeats(diagnostics) };

@@ -4,8 +4,8 @@ import { membersOf } from '../../types/union.js';
 
 /**
  * Finds the first page the body of an action itself comes to, in source order: the request cuts it, whatever becomes of
- * its items. `types` are those of the body's expressions. Pages inside callees and closures do not count: whether those
- * ran again or were remembered would show.
+ * its items. `types` are those of the body's expressions. Pages cut inside callees and closures are noted where they are cut
+ * (`memo/memo-scope.ts`), since what is remembered of a callee has no expressions.
  */
 export function firstPage({ body }: BodyFact, types: ReadonlyMap<Expr, Type>): ClassType | undefined {
   return pageIn(body, types);

@@ -1,5 +1,6 @@
 import type { Recorder } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
+import type { ClassType } from '../../types/type.js';
 import type { AnalysisRun, Truncation } from '../frame.js';
 
 /**
@@ -12,6 +13,8 @@ export interface MemoEntry<T = unknown> {
   branch: Recorder;
   /** Bound that cut the value short (engine 17). */
   truncated: Truncation | undefined;
+  /** First page that was cut from what a query finds while the value was made. */
+  page: ClassType | undefined;
   /** Diagnostics raised while the answer was made. */
   diagnostics: readonly UnboundDiagnostic[];
   /** Calls entered below the asker. */

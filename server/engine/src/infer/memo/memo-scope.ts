@@ -1,3 +1,4 @@
+import type { ClassType } from '../../types/type.js';
 import type { AnalysisRun } from '../frame.js';
 import type { MemoEntry, MemoPart, RouteDecision } from './memo-entry.js';
 
@@ -14,6 +15,8 @@ export class MemoScope {
   readonly parts: MemoPart[] = [];
   /** Steps of the run that parts took. */
   partSteps = 0;
+  /** First page cut. */
+  page: ClassType | undefined;
   /** Deepest nesting seen, counted from the frame's own beginning. */
   nesting: number;
   closures: number;
@@ -75,6 +78,12 @@ export function askRoute<T>(run: AnalysisRun, question: string, of: (given: Anal
   return value;
 }
 
+/** Records that the code under way cuts a page: of the open question, else of the body the run began with. */
+export function notePage(run: AnalysisRun, page: ClassType): void {
+  if (run.scope === undefined) run.page ??= page;
+  else run.scope.page ??= page;
+}
+
 /** Adds all that a part depends on to the open question. */
 export function includePart(
   run: AnalysisRun,
@@ -84,6 +93,7 @@ export function includePart(
   apart: boolean,
   steps: number,
 ): void {
+  if (!apart && result.page !== undefined) notePage(run, result.page);
   const { scope: span } = run;
   if (span === undefined) return;
   if (!apart) {

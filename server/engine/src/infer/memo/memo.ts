@@ -64,6 +64,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
   const result: MemoEntry<T> = {
     ...made,
     truncated: run.truncated,
+    page: span.page,
     diagnostics: run.diagnostics.length === reported ? NOTHING : run.diagnostics.slice(reported),
     height: span.height,
     depth: span.callBoundMet ? at.depth : undefined,

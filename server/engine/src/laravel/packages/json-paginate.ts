@@ -7,9 +7,9 @@ import {
 } from '@docgen/laravel-knowledge';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall } from '../../infer/member-rule.js';
-import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { configValue } from '../container/config.js';
+import { pageOf } from '../pagination/page.js';
 import { modelOf } from '../query/builder.js';
 
 /**
@@ -26,7 +26,7 @@ export function jsonPaginated(call: MemberCall): Type | undefined {
     ...(standard === undefined ? {} : { default: standard }),
     ...(maximum === undefined ? {} : { maximum }),
   };
-  return { ...klass(pageClass(call), [INT, modelOf(call)]), page: { key: 'page[number]', size, json: true } };
+  return pageOf(pageClass(call), modelOf(call), { key: 'page[number]', size, json: true }, call);
 }
 
 /** Names the page the configured mode cuts; a cursor comes before a simple page. */

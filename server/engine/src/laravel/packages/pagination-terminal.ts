@@ -1,7 +1,7 @@
 import { ELOQUENT_BUILDER, LENGTH_AWARE_PAGINATOR, RELATION } from '@docgen/laravel-knowledge';
 import type { MemberCall } from '../../infer/member-rule.js';
-import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
+import { pageOf } from '../pagination/page.js';
 import { modelOf } from '../query/builder.js';
 
 interface Settings {
@@ -16,9 +16,7 @@ export function terminalPage(call: MemberCall): Type | undefined {
   const settings = codebase.reader.read<Settings>('setting:integrations.query_builder');
   const names = settings?.enabled === false ? undefined : settings?.pagination_terminals;
   const named = Array.isArray(names) && names.some((one) => String(one).toLowerCase() === call.name.toLowerCase());
-  return named && mayAct(call)
-    ? { ...klass(LENGTH_AWARE_PAGINATOR, [INT, modelOf(call)]), page: { key: 'page' } }
-    : undefined;
+  return named && mayAct(call) ? pageOf(LENGTH_AWARE_PAGINATOR, modelOf(call), { key: 'page' }, call) : undefined;
 }
 
 /** Tells whether the package the setting belongs to may be there: it is installed, or nobody knows what is. */

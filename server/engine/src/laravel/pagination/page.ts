@@ -1,22 +1,37 @@
 import { CURSOR_PAGINATOR } from '@docgen/laravel-knowledge';
 import { argText, argType, passed } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRule } from '../../infer/member-rule.js';
+import { notePage } from '../../infer/memo/memo-scope.js';
 import { INT, klass } from '../../types/make.js';
-import type { Type } from '../../types/type.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { pageSizeRead } from './page-size.js';
 
 /** Makes a page of what a query finds, with the query key its call reads (requests 9.2): its argument at `nameAt` names it. */
 export function page(fqcn: string, item: (call: MemberCall) => Type, nameAt = 2): MemberRule {
   return (call) => {
-    const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';
-    const name = argType(call.args, nameAt, `${word}Name`);
-    const key = call.args.unreadable
-      ? null
-      : name === undefined
-        ? word
-        : (argText(call.args, nameAt, `${word}Name`) ?? null);
+    const key = keyOf(call, fqcn, nameAt);
     const size = pageSizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
-    const type = klass(fqcn, [INT, item(call)]);
-    return { ...type, page: { key, ...(size === undefined ? {} : { size }) } };
+    return pageOf(fqcn, item(call), { key, ...(size === undefined ? {} : { size }) }, call);
   };
+}
+
+/** Types a page that the code under way cuts, of items of a type. */
+export function pageOf(fqcn: string, item: Type, page: NonNullable<ClassType['page']>, { frame }: MemberCall): Type {
+  notePage(frame.run, { ...klass(fqcn), page });
+  return { ...klass(fqcn, [INT, item]), page };
+}
+
+/** Answers what gives the place in a list that the request asks for: whoever asks reads the query key at argument 0. */
+export function asked(fqcn: string, result: Type): MemberRule {
+  return (call) => {
+    notePage(call.frame.run, { ...klass(fqcn), page: { key: keyOf(call, fqcn, 0) } });
+    return result;
+  };
+}
+
+/** Gives the query key a call reads; null where its argument cannot be read. */
+function keyOf({ args }: MemberCall, fqcn: string, nameAt: number): string | null {
+  const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';
+  if (args.unreadable) return null;
+  return argType(args, nameAt, `${word}Name`) === undefined ? word : (argText(args, nameAt, `${word}Name`) ?? null);
 }

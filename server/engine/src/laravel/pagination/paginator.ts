@@ -17,6 +17,7 @@ import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { conventionalCollection } from '../resources/conventional-collection.js';
 import { toJson } from '../support/to-json.js';
+import { asked } from './page.js';
 
 function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
@@ -61,7 +62,13 @@ const positions = rules([
   ['firstItem lastItem', nullable(INT)],
 ]);
 
-const numbered = { ...positions, ...rules([['onEachSide setPageName', self]]) };
+const numbered = {
+  ...positions,
+  ...rules([
+    ['onEachSide setPageName', self],
+    ['resolveCurrentPage', asked(LENGTH_AWARE_PAGINATOR, INT)],
+  ]),
+};
 
 const LINK = shape([
   { key: 'url', type: nullable(STRING) },
@@ -148,5 +155,6 @@ export const cursorPaginator: ClassRules = {
     ...common,
     ...asArray('data path per_page next_cursor next_page_url prev_cursor prev_page_url'),
     ...cursors,
+    ...rules([['resolveCurrentCursor', asked(CURSOR_PAGINATOR, nullable(klass(CURSOR)))]]),
   },
 };

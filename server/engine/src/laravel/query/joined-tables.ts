@@ -42,7 +42,8 @@ export function withJoinedTable(call: MemberCall): Type {
   const [model, tables, sources] = on.args ?? [];
   if (written === undefined || model?.kind !== 'class' || isOfRelation(on)) return on;
   const { name, alias = name } = tableAndAlias(written);
-  const outer = /^left/i.test(call.name) || argText(call.args, 4, 'type')?.toLowerCase() === 'left';
+  const outer =
+    /^left/i.test(call.name) || (/^join$/i.test(call.name) && argText(call.args, 4, 'type')?.toLowerCase() === 'left');
   const held = { key: alias, type: outer ? nullable(literal(name)) : literal(name) };
   const all = shape([...fieldsOf(tables).filter(({ key }) => key !== alias), held]);
   const joins = joinedTables({ ...on, args: [model, all] });

@@ -131,8 +131,12 @@ function attributes(call: MemberCall): Type {
   return klass(MERGE_VALUE, [shape(fields)]);
 }
 
-/** Types `new R($x)`: the argument types the resource when its class names no model (responses 7.1). */
+/**
+ * Types `new R($x)`: the argument types the resource when its class names no model (responses 7.1). Around a resource of the same class it
+ * is that resource, which is asked for whatever the outer one is.
+ */
 function resourceOf(fqcn: string, given: Type | undefined): ClassType {
+  if (given?.kind === 'class' && given.fqcn === fqcn) return given;
   return given === undefined ? klass(fqcn) : klass(fqcn, [given]);
 }
 
