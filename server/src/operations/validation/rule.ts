@@ -59,6 +59,8 @@ export interface Field {
   chosen?: true;
   /** Says that its rules hold on some paths only, so it is never required. */
   maybe?: true;
+  /** Says that the rules of what is below it hold only where a value other than null is sent for it. */
+  openedWhenSent?: true;
   /** The entry in its array. */
   anchor?: Anchor;
   comment?: RuleComment;

@@ -22,6 +22,8 @@ import { type TypeRules, typeRules } from './type-rules.js';
 
 /** Properties the server fills, whatever the request holds. */
 const FILLED = ['FromAuthenticatedUser', 'FromAuthenticatedUserProperty', 'FromContainer', 'FromContainerProperty'];
+/** Matches rules of attributes that stand in place of the `required` the package infers. */
+const REQUIRING = /^required(?!_array_keys)/;
 const ROUTED = ['FromRouteParameter', 'FromRouteParameterProperty', 'Computed'];
 
 /** Reads the rules of a Data class (validation 2.4): of its properties, and of its static `rules()`, which outrank them. */
@@ -55,15 +57,22 @@ function fieldOf(member: DataMember, fqcn: string, path: string[], open: Set<str
   const anchor = member.info.anchor === undefined ? {} : { anchor: member.info.anchor };
   const written = attributeRules(member, fqcn, ctx);
   const item = itemOf(member, fqcn, ctx);
-  const rest = [...presenceOf(member, written, item !== undefined), ...(member.nullable ? [rule('nullable')] : [])];
+  const rest = (collects: boolean) => [
+    ...presenceOf(member, written, collects),
+    ...(member.nullable ? [rule('nullable')] : []),
+  ];
   if (item !== undefined)
-    return [{ path, items: [...rest, rule('array'), ...written], ...anchor }, ...below(item, path)];
+    return [{ path, items: [...rest(true), rule('array'), ...written], ...anchor }, ...below(item, path)];
   const { type } = member;
-  if (type.kind === 'class' && isDataClass(ctx, type.fqcn))
-    return [{ path, items: [...rest, object, ...written], ...anchor }, ...propertyFields(ctx, type.fqcn, path, open)];
+  if (type.kind === 'class' && isDataClass(ctx, type.fqcn)) {
+    const opened = isLeftOut(member) ? { openedWhenSent: true as const } : {};
+    const own: Field = { path, items: [...rest(false), object, ...written], ...opened, ...anchor };
+    return [own, ...propertyFields(ctx, type.fqcn, path, open)];
+  }
   const own = typeRules(member, fqcn, ctx);
+  const collects = own.below.some(({ data }) => data !== undefined);
   return [
-    { path, items: [...rest, ...own.items, ...written, ...startOf(member)], ...anchor },
+    { path, items: [...rest(collects), ...own.items, ...written, ...startOf(member)], ...anchor },
     ...inside(own.below, path),
   ];
 
@@ -92,17 +101,23 @@ function startOf({ info: { default: start } }: DataMember): RuleItem[] {
   return start?.kind === 'literal' ? [{ name: 'default', params: [String(start.value)], synthetic: true }] : [];
 }
 
-/** Gives the rule of presence the package infers, unless an attribute states one. */
+/** Tells whether a request may come without the property, or with null for it: the package then asks for nothing below it. */
+function isLeftOut({ info, nullable, optional }: DataMember): boolean {
+  return nullable || optional || info.default !== undefined;
+}
+
+/** Gives the rule of presence the package infers, unless an attribute states one; one with a default binds what is sent. */
 function presenceOf(
-  { info, nullable, optional, lazy }: DataMember,
+  { info, nullable, optional }: DataMember,
   written: readonly RuleItem[],
   collects: boolean,
 ): RuleItem[] {
-  if (optional) return [rule('sometimes')];
-  const states = written.some((one) => 'name' in one && /^(?:required|nullable|sometimes|present)/.test(one.name));
-  if (nullable || lazy || states || info.default !== undefined) return [];
+  const states = (pattern: RegExp) => written.some((one) => 'name' in one && pattern.test(one.name));
+  const spared = info.default === undefined ? [] : [rule('sometimes')];
+  if (optional) return states(REQUIRING) ? spared : [rule('sometimes')];
+  if (nullable || states(REQUIRING) || states(/^present$/)) return spared;
   // A collection of Data objects may be empty.
-  return [rule(collects ? 'present' : 'required')];
+  return [...spared, rule(collects ? 'present' : 'required')];
 }
 
 /** Lays the fields of the static `rules()` over those of the properties; merged where the class says so. */
@@ -119,11 +134,12 @@ function stated(ctx: AnalysisContext, fqcn: string, verb: string, fields: Field[
     const other = own.get(key(field));
     own.delete(key(field));
     if (other === undefined) return field;
-    if (merges) return { ...other, items: [...field.items, ...other.items] };
+    const opened = field.openedWhenSent === true ? { openedWhenSent: true as const } : {};
+    if (merges) return { ...other, ...opened, items: [...field.items, ...other.items] };
     // Rules say that it is an array; the type says that it has keys of any name, and what is under them.
     const keyed = field.items.filter((item) => 'name' in item && item.name === 'additional_properties');
     const isArray = other.items.some((item) => 'name' in item && item.name === 'array');
-    return isArray ? { ...other, items: [...other.items, ...keyed] } : other;
+    return { ...other, ...opened, items: isArray ? [...other.items, ...keyed] : other.items };
   });
   return { fields: [...laid, ...own.values()], unread: unreadOf(map) };
 }

@@ -97,10 +97,15 @@ function requirementOf(node: FieldNode, alternatives: readonly Alternative[]): R
 
 /**
  * Tells whether a child that must be there makes the node required and not null, whatever its own rules say (validation 10.3). Below a
- * node that a gate may exclude nothing is asked for, and the elements of a list bind nobody.
+ * node that a gate may exclude, or whose rules come with its value, nothing is asked for; the elements of a list bind nobody.
  */
 function demandedBelow({ field }: FieldNode, children: ReadonlyMap<string, Built>): boolean {
-  if (field?.neverRequired || field?.alternatives.flat().some(({ name }) => name.startsWith('exclude'))) return false;
+  if (
+    field?.neverRequired ||
+    field?.openedWhenSent ||
+    field?.alternatives.flat().some(({ name }) => name.startsWith('exclude'))
+  )
+    return false;
   return [...children].some(([segment, child]) => segment !== '*' && child.required);
 }
 
