@@ -17,7 +17,7 @@ const LEADS: Readonly<Record<string, string>> = {
 };
 const OTHER = 'Filters by `%field%`.';
 const SEVERAL = 'Several values may be given, separated by commas; any of them matches.';
-const NULLABLE = 'Send `null` for records without a value.';
+const NULLABLE = 'Send it empty for records without a value.';
 
 /** Writes the description of a filter (requests 12.4): its comment, else the sentence of its kind; then the notes. */
 export function filterProse(entry: Entry, list: boolean, nullable: boolean, ctx: AnalysisContext): string {

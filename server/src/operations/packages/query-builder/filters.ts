@@ -8,6 +8,7 @@ import {
   schema,
   type Target,
 } from '../../../analysis/index.js';
+import { nullableSchema } from '../../schema/index.js';
 import { constantOf, type Entry } from './entry.js';
 import { filterProse } from './filter-prose.js';
 import { filterValue, internalName, isPartialOnEnum } from './filter-value.js';
@@ -55,11 +56,13 @@ function filter(
 ): Contribution[] {
   const value = filterValue(entry, model, ctx);
   const list = value.list === true && settings.splitsFilters && listForm(settings, false) === 'list';
-  const own: JsonMap = new Map(value.list === true && !list ? singleOf(value.schema, settings) : value.schema);
+  const mayBeNull = isNullable(entry);
+  const typed: JsonMap = new Map(value.list === true && !list ? singleOf(value.schema, settings) : value.schema);
   const place = { anchor: entry.anchor };
   if (isPartialOnEnum(entry, model, ctx))
     ctx.raise('query-builder.partial-on-enum', { filter: entry.name, column: internalName(entry) }, place);
-  if (own.size === 0) ctx.raise('query-builder.untyped-filter', { filter: entry.name }, place);
+  if (typed.size === 0) ctx.raise('query-builder.untyped-filter', { filter: entry.name }, place);
+  const own = mayBeNull ? nullableSchema(typed, ctx) : typed;
   const [declared] = value.declared === undefined ? [] : declarationsOfClass('QueryParameter', value.declared, ctx);
   const written = (argument: string): Json | undefined => {
     const given = declared?.has(argument) === true ? declared.value(argument) : undefined;
@@ -68,7 +71,7 @@ function filter(
   const standard = written('default') ?? defaultOf(entry);
   if (standard !== undefined && standard !== null)
     own.set('default', list && !Array.isArray(standard) ? [standard] : standard);
-  const text = declared?.text('description') ?? filterProse(entry, list, isNullable(entry), ctx);
+  const text = declared?.text('description') ?? filterProse(entry, list, mayBeNull, ctx);
   const example = written('example');
   if (!flat) {
     own.set('description', text);
