@@ -5,7 +5,7 @@ import { callMember, callMethod } from '../infer/evaluator.js';
 import type { CallArgs } from '../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../infer/frame.js';
 import { framework } from '../infer/framework/framework.js';
-import { klass, unknown } from '../types/make.js';
+import { INT, klass, unknown } from '../types/make.js';
 import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
@@ -51,7 +51,8 @@ export function delegateCall(
   if (codebase.isSubclass(on.fqcn, QUERY_BUILDER)) return on;
   if (isPaginator(on.fqcn, codebase)) {
     const page = PAGE_OF_CONTRACT[on.fqcn];
-    return callMember(klass(page ?? COLLECTION, on.args), name, args, frame);
+    const items = page === undefined ? klass(COLLECTION, on.args ?? [INT, unknown('untyped')]) : klass(page, on.args);
+    return callMember(items, name, args, frame);
   }
   if (isCollectionResource(on.fqcn, codebase)) {
     const held = collectionResourceHeld(on, codebase);

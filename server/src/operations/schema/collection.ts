@@ -40,7 +40,9 @@ export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
   const inner = atMember(at, '*', at.place === 'array' ? 'array' : 'item');
   if (value === undefined) noteUnresolved(inner, 'untyped');
   const items = value === undefined || value.kind === 'never' ? new Map() : schemaOf(value, inner);
-  const word = keyWord(key);
+  // Nobody knows the keys of a bare collection; those of models a query numbers.
+  const isBare = type.args === undefined && COLLECTIONS.includes(type.fqcn) && type.fqcn !== ELOQUENT_COLLECTION;
+  const word = isBare ? 'either' : keyWord(key);
   if (word === 'string') return obj({ type: 'object', additionalProperties: items });
   if (type.gaps === true || word === 'either') return gapsSchema(items, at);
   return obj({ type: 'array', items });

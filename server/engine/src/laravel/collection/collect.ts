@@ -33,12 +33,16 @@ export function collectionOfItems(given: Type | undefined, call: Pick<MemberCall
   if (either !== undefined) return either;
   const element = elementOf(given);
   if (element === undefined) return supportCollection(INT, given);
-  const key = union(
-    element.key.kind === 'never' ? [INT] : membersOf(element.key).map((k) => (keyKind(k) === 'string' ? STRING : INT)),
-  );
+  const key = element.key.kind === 'never' ? INT : union(membersOf(element.key).flatMap(keysLike));
   const value = given.kind === 'list' || given.kind === 'map' ? element.value : widenScalars(element.value);
   const made = withMembers(supportCollection(key, value), namedMembers(given));
   return { ...made, ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** Gives the keys a collection takes over; those nobody knows may be texts as well. */
+function keysLike(key: Type): Type[] {
+  const kind = keyKind(key);
+  return kind === 'unknown' ? [INT, STRING] : [kind === 'string' ? STRING : INT];
 }
 
 /** Makes the collection of what may be null: nothing is in it then. */

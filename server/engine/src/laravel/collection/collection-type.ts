@@ -1,15 +1,20 @@
 import { COLLECTION, ELOQUENT_COLLECTION } from '@docgen/laravel-knowledge';
 import { elementOfClass } from '../../infer/iteration.js';
 import type { MemberCall } from '../../infer/member-rule.js';
-import { INT, klass, unknown } from '../../types/make.js';
+import { INT, klass, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { withMembers, withSomeMembers } from './keyed-members.js';
 
-export function keyOf(call: MemberCall): Type {
-  return elementOfClass(call.on, call.frame.run.codebase)?.key ?? INT;
+/** Gives the type of the keys. Of a collection of which nothing is declared nobody knows them; a query numbers its models. */
+export function keyOf({ on, frame }: MemberCall): Type {
+  const { codebase } = frame.run;
+  const element = elementOfClass(on, codebase);
+  const isBare = on.args === undefined && (element?.value.kind ?? 'unknown') === 'unknown';
+  if (isBare && !codebase.isSubclass(on.fqcn, ELOQUENT_COLLECTION)) return union([INT, STRING]);
+  return element?.key ?? INT;
 }
 
 export function itemType(call: MemberCall): Type {

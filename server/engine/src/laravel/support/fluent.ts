@@ -3,6 +3,7 @@ import { applyArg, argText, argTexts, argType } from '../../infer/expression/cal
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { klass, map, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
+import { collectionOfItems } from '../collection/collect.js';
 import { dataAt } from './data-path.js';
 import { afterWrite, fluentOf, writesFluent } from './fluent-type.js';
 
@@ -38,12 +39,21 @@ function picked(call: MemberCall): Type {
   return { ...held, fields: held.fields.filter((f) => names.includes(f.key) === keeps) };
 }
 
+/** Answers `collect('a.b')` and `collect(['a', 'b'])`: a collection of what lies below the path, of the members named, of all. */
+function collected(call: MemberCall): Type {
+  const [key] = call.args.positional;
+  if (key === undefined) return collectionOfItems(call.on.args?.[0] ?? unknown('untyped'), call);
+  const names = argText(call.args, 0) === undefined ? argTexts(call.args) : undefined;
+  return collectionOfItems(names === undefined ? read(call) : picked({ ...call, name: 'only' }), call);
+}
+
 export const fluent: ClassRules = {
   fqcn: FLUENT,
   methods: rules([
     ['get value offsetGet', read],
     ['scope', scoped],
     ['only except', picked],
+    ['collect', collected],
     ['make', (call) => (call.static ? fluentOf(argType(call.args, 0)) : undefined)],
     ['toArray jsonSerialize getAttributes all', (call) => call.on.args?.[0] ?? map(STRING, unknown('untyped'))],
     ['toJson', STRING],
