@@ -1481,6 +1481,7 @@ renderwhen condition view data mergeData
 sectionmissing name
 Illuminate\\Support\\Fluent:
 all keys
+collect key
 except keys
 get key default
 make attributes
