@@ -277,6 +277,28 @@ Route::get('kept', ${closure});`,
     notes: ['host.routes-undecided'],
   },
   {
+    row: 'a registrar of a package, in a closure',
+    code: `\\Json\\Api::server('v1')->prefix('v1')->resources(function ($server) { $server->resource('posts', C::class); });
+$api = app('Dingo\\Api\\Routing\\Router');
+$api->version('v1', function ($api) { $api->group([], function ($api) { $api->get('a', 'A@b'); $api->post('c', ${closure}); }); });
+$api->version('v1', function ($api) { return $api->get('a', 'b').$api->name('x'); }); Route::get('kept', ${closure});`,
+    routes: [{ uri: 'kept' }],
+    notes: ['host.routes-undecided', 'host.routes-undecided'],
+  },
+  {
+    row: 'a registrar of a package',
+    code: `\\Orion\\Facades\\Orion::resource('posts', 'PostController');
+\\Orion\\Facades\\Orion::hasManyResource('posts', 'comments', C::class)->withSoftDeletes();
+$api = app('Dingo\\Api\\Routing\\Router');
+$api->get('a', 'A@b');
+$api->get('a', ['uses' => 'A@b']);
+$api->get('a', [C::class, 'b']);
+$api->get('a', 'b'); \\Gate::resource('posts', 'PostPolicy'); \\Cache::get('a', C::class);
+\\Illuminate\\Support\\Facades\\Cache::get('a', C::class); \\Acme\\Settings::put('a', 'b@c.de'); Route::get('kept', ${closure});`,
+    routes: [{ uri: 'kept' }],
+    notes: Array(5).fill('host.macro-unknown'),
+  },
+  {
     row: 'early return under an unknown condition',
     code: `(function () { if (request()->secure()) { return; } Route::get('rest', ${closure}); })();`,
     routes: [{ uri: 'rest' }],

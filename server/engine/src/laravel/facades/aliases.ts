@@ -1,18 +1,12 @@
 import { type FactReader, memoized } from '@docgen/cache';
-import { ARR, FACADES, STR } from '@docgen/laravel-knowledge';
+import { ARR, FACADES, NAMED_FACADES, STR } from '@docgen/laravel-knowledge';
 import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 
 const REAL_TIME_FACADES = 'Facades\\';
 
-/** Lists the facades that every version of the framework gives a name without a namespace. */
-const NAMED =
-  'App Artisan Auth Blade Bus Cache Config Cookie Crypt DB Event File Gate Hash Http Lang Log Mail Notification Password Queue Redirect Request Response Route Schema Session Storage URL Validator View'.split(
-    ' ',
-  );
-
 const ALIASES: ReadonlyMap<string, string> = new Map([
-  ...NAMED.map((name): [string, string] => [name, FACADES + name]),
+  ...NAMED_FACADES.map((name): [string, string] => [name, FACADES + name]),
   ['Arr', ARR],
   ['Str', STR],
 ]);

@@ -4,7 +4,7 @@ import { callClosure, callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { nativeMethod, nativeStatic } from '../natives/index.js';
-import { reportLostRoutes } from '../report/lost-routes.js';
+import { reportLostRoutes, reportUnknownRegistrar } from '../report/lost-routes.js';
 import {
   isAlt,
   isCallable,
@@ -36,7 +36,7 @@ export function callMethod(
     );
   if (isCallable(on)) return callableMethod(interp, frame, on, name, given, node);
   if (isUnknown(on)) {
-    reportLostRoutes(interp, frame, given, node, expressionText(node));
+    reportLost(interp, frame, '', name, given, node);
     return on;
   }
   if (!isObject(on)) return unknown(expressionText(node), interp.at(frame, node));
@@ -53,7 +53,7 @@ export function callMethod(
   }
   const native = nativeMethod(interp, frame, on, name, given, node);
   if (native !== undefined) return native;
-  reportLostRoutes(interp, frame, given, node, expressionText(node));
+  reportLost(interp, frame, on.class, name, given, node);
   return unknown(`a call to ${on.class}::${name}()`, interp.at(frame, node));
 }
 
@@ -91,8 +91,22 @@ export function callStatic(
   }
   const native = nativeStatic(interp, frame, owner, name, given, node);
   if (native !== undefined) return native;
-  reportLostRoutes(interp, frame, given, node, expressionText(node));
+  reportLost(interp, frame, owner, name, given, node);
   return unknown(`a call to ${owner}::${name}()`, interp.at(frame, node));
+}
+
+/** Reports routes that are lost with a call nobody knows: in its closures, or registered by itself. */
+function reportLost(
+  interp: Interpreter,
+  frame: CallFrame,
+  owner: string,
+  name: string,
+  given: CallArguments,
+  node: Expr,
+): void {
+  reportLostRoutes(interp, frame, given, node, expressionText(node));
+  const on = node.k === 'mcall' ? `${expressionText(node.on)}->` : `${owner.slice(owner.lastIndexOf('\\') + 1)}::`;
+  reportUnknownRegistrar(interp, frame, { owner, name, text: `${on}${name}` }, given, node);
 }
 
 function callableMethod(

@@ -10,9 +10,11 @@ import {
   CONFIG_REPOSITORY_CONTRACT,
   CONTAINER,
   CONTAINER_CONTRACT,
+  FACADES,
   FILE_FACADE,
   FILESYSTEM,
   GATE_FACADE,
+  NAMED_FACADES,
   RATE_LIMITER_FACADE,
   REGISTRAR_CONTRACT,
   REQUEST_FACADE,
@@ -43,7 +45,8 @@ const SHORT: Record<string, string> = {
 };
 
 export function facadeOf(name: string): string {
-  return SHORT[name] ?? name;
+  const short = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined;
+  return short ?? (NAMED_FACADES.includes(name) ? FACADES + name : name);
 }
 
 /** Maps container names the reader knows to their services. */
