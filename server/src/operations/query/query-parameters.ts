@@ -1,5 +1,13 @@
 import type { Json, JsonMap } from '@docgen/protocol';
-import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  type DraftView,
+  type OperationRoute,
+  type Target,
+  wireMembers,
+} from '../../analysis/index.js';
 import {
   applyComments,
   type ConvertedRules,
@@ -11,7 +19,7 @@ import {
   recoverRules,
 } from '../validation/index.js';
 import { raiseBodyDeclarations } from './body-declarations.js';
-import { bracketed, flatten, type Leaf, wireMembers } from './flatten.js';
+import { bracketed, flatten, type Leaf } from './flatten.js';
 
 const PRODUCER = {
   'form-request': 'integration:form-request',

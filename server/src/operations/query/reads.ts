@@ -7,6 +7,8 @@ import {
   documentsPages,
   type OperationRoute,
   type Target,
+  wireForm,
+  wireMembers,
 } from '../../analysis/index.js';
 import {
   commentKeywords,
@@ -21,7 +23,7 @@ import {
   requestReads,
   writeDefault,
 } from '../validation/index.js';
-import { bracketed, wireForm, wireMembers } from './flatten.js';
+import { bracketed } from './flatten.js';
 
 type Documented = readonly DocumentedField[];
 
