@@ -22,6 +22,18 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     example: 'What the API is for.',
     about: 'Description of the API, or {file: path} to read it from a Markdown file.',
   },
+  {
+    path: 'info.contact',
+    type: map(anything),
+    example: { name: 'API team', email: 'api@example.com' },
+    about: 'Who answers for the API: name, url and email.',
+  },
+  {
+    path: 'info.license',
+    type: map(anything),
+    example: { name: 'MIT', identifier: 'MIT' },
+    about: 'Licence of the API: its name, and identifier or url.',
+  },
   { path: 'info.description.file', type: path, about: 'Markdown file that holds the description.' },
   {
     path: 'servers',

@@ -22,6 +22,8 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
   'info.title': { document: 'info: { title: Pets }' },
   'info.version': { document: 'info: { version: 2.0.0 }' },
   'info.description': { document: 'info: { description: All pets. }' },
+  'info.contact': { document: 'info: { contact: { name: Jane } }' },
+  'info.license': { document: 'info: { license: { name: MIT } }' },
   'info.description.file': {
     document: 'info: { description: { file: about.md } }',
     files: { 'about.md': 'All pets.\n' },

@@ -116,7 +116,31 @@ export class ConfigCheck {
     if (spot.path.length === 4 && spot.path[0] === 'documents' && spot.path.slice(2).join('.') === 'export.targets') {
       return this.targets(value, node, spot);
     }
-    return this.value(value, node.setting?.type ?? { is: 'group' }, node, spot);
+    const checked = this.value(value, node.setting?.type ?? { is: 'group' }, node, spot);
+    if (spot.path.length === 4 && spot.path.slice(2).join('.') === 'tags.definitions' && Array.isArray(value))
+      this.tagNames(value, spot);
+    return checked;
+  }
+
+  /** Reports definitions of tags that name none, or one that is defined above. */
+  private tagNames(definitions: readonly Json[], spot: Spot): void {
+    const above = new Set<string>();
+    for (const [index, entry] of definitions.entries()) {
+      const name = entry instanceof Map ? (entry.get('name') ?? '') : undefined;
+      // What is no map and a name that is no text are told as values of the wrong type.
+      if (!(entry instanceof Map) || typeof name !== 'string') continue;
+      const key = [...spot.path, index, 'name'].join('.');
+      const found =
+        name === '' ? 'no name' : above.has(name) ? `${valueText(name)}, as an entry above does` : undefined;
+      above.add(name);
+      if (found === undefined) continue;
+      const expected = name === '' ? 'the name of a tag' : 'the name of another tag';
+      const at = this.below(entry, 'name', {
+        ...spot,
+        line: this.lines.get(entry)?.values().next().value ?? spot.line,
+      });
+      this.report('config.value-type', { key, found, expected, instead: 'The entry is left out.' }, at);
+    }
   }
 
   /** Checks keys and paths of targets only; their values have checks of their own (config 3.10). */
