@@ -41,27 +41,29 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
     ctx.raise('inferred-handler.too-dynamic', { handler, exceptions });
     return written;
   }
-  const { claim, mediaType, body } = stockAnswer(request.exception, request.status, ctx, problem);
+  const { claim, mediaType, body, example } = stockAnswer(request.exception, request.status, ctx, problem);
   if (claim !== undefined) written.push({ target: response, field: 'component', value: claim, by });
   written.push(schema({ node: 'response-schema', status, mediaType }, body, by));
-  if (problem) {
-    const field = `content.${mediaType}.example`;
-    written.push({ target: response, field, value: problemExample(request.status), by });
-  }
+  if (example !== undefined)
+    written.push({ target: response, field: `content.${mediaType}.example`, value: example, by });
   return written;
 }
 
-/** Gives the framework's own answer to an exception. */
+/** Gives the framework's own answer to an exception; of a failed validation no example, whose errors nobody wrote. */
 export function stockAnswer(
   exception: string | null,
   status: number,
   ctx: AnalysisContext,
   problem = ctx.document.errorResponses === 'problem-details',
-): { claim: string | undefined; mediaType: string; body: JsonMap } {
+): { claim: string | undefined; mediaType: string; body: JsonMap; example?: JsonMap } {
   const validation = exception !== null && isA(ctx, exception, VALIDATION_EXCEPTION);
-  return problem
-    ? { claim: problemClaim(status), mediaType: PROBLEM_MEDIA_TYPE, body: problemBody(ctx, validation) }
-    : { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };
+  if (!problem) return { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };
+  return {
+    claim: problemClaim(status),
+    mediaType: PROBLEM_MEDIA_TYPE,
+    body: problemBody(ctx, validation),
+    ...(validation ? {} : { example: problemExample(status) }),
+  };
 }
 
 /** Writes the answers read from the application's own code, each at the status it states. */

@@ -4,6 +4,7 @@ import type { By, Contribution } from '../contribution.js';
 import { descriptionText } from './description-text.js';
 import { docblockAnchor } from './docblock-anchor.js';
 import { declarationsOfClass } from './of-class.js';
+import { webhookRoles } from './webhook.js';
 
 const TARGET = { node: 'component' } as const;
 
@@ -22,7 +23,8 @@ export function classProse(ctx: AnalysisContext, fqcn: string): Contribution[] {
 /** Writes what `Description` on a class says of its component; the first that is for the class counts. */
 export function classDescription(ctx: AnalysisContext, fqcn: string): Contribution[] {
   const all = declarationsOfClass('Description', fqcn, ctx);
-  for (const { anchor } of all.filter((one) => one.flag('request') === true)) {
+  const hasBody = webhookRoles(ctx, fqcn, ctx.document).includes('webhook');
+  for (const { anchor } of hasBody ? [] : all.filter((one) => one.flag('request') === true)) {
     const reason = 'asks for the request body of an operation, and stands on a class';
     ctx.raiseShared('attribute.description-unusable', { reason }, { anchor });
   }

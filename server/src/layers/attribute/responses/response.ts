@@ -28,6 +28,9 @@ export const response: Concern = {
   },
 };
 
+/** The statuses of a redirect that has a place to go: 304 answers a condition, and says nothing of it. */
+const REDIRECT = /^30[12378]$/;
+
 function declaredResponse(
   declared: Declaration,
   bodies: Set<string>,
@@ -42,7 +45,7 @@ function declaredResponse(
   if (declared.has('description')) {
     written.push({ target, field: 'description', value: declared.text('description') ?? '', by: declared.by });
   }
-  if (/^3\d\d$/.test(status) && draft.has({ node: 'response', status: '3XX' })) {
+  if (REDIRECT.test(status) && draft.has({ node: 'response', status: '3XX' })) {
     written.push({ target: { node: 'response', status: '3XX' }, field: '*', value: REMOVE, by: declared.by });
   }
   const component = claim(declared, status, ctx);
