@@ -68,6 +68,23 @@ test('what schemas behind references evaluate is not told as unevaluated', () =>
   expect(of({ a: 1, b: 1, d: 1 })).toEqual(['the response body: must NOT have unevaluated properties: d']);
 });
 
+test('a pattern that takes too long over a text is a note, and the other values are checked', () => {
+  const named = (name: string, schema: object) => ({ in: 'query', name, schema: { type: 'string', ...schema } });
+  const parameters = [named('a', { pattern: '^(a+)+$' }), named('b', { pattern: '^[a-z]+$' })];
+  const artifact = artifactOf({ paths: { '/x': { get: { parameters, responses: { 200: {} } } } } });
+  artifact.schemas.patterns.milliseconds = 20;
+  const outcome = (request: string) => checkExchange(artifact, exchangeOf({ request }), ['request'], 'x').outcome;
+  for (const [query, broken, isNoted] of [
+    [`a=${'a'.repeat(40)}!&b=1`, ['?b'], true],
+    ['a=aa!&b=x', ['?a'], false],
+    ['a=aaa&b=x', [], false],
+  ] as const) {
+    const { violations, notes } = outcome(`GET /x?${query}`);
+    expect(violations.map(({ location }) => location)).toEqual(broken);
+    expect(notes).toEqual(isNoted ? ['?a: the pattern ^(a+)+$ takes too long over a text of 41 characters'] : []);
+  }
+});
+
 test('a schema that cannot be compiled fails where a value meets it', () => {
   const schemas = { Bad: { type: 'string', pattern: '(' } };
   const document = {

@@ -73,7 +73,8 @@ export const daemonCommand: CommandModule = {
       }
     } catch (error) {
       if (error instanceof NotAnswering) {
-        terminal.refuse(`There is a daemon, but ${error.message}.\n`);
+        const kill = process.platform === 'win32' ? 'taskkill /F /PID' : 'kill -9';
+        terminal.refuse(`There is a daemon, but ${error.message}.\n  - End that process: ${kill} ${error.pid}\n`);
         return 1;
       }
       // Errors are compared by name, because `run` loads classes of its own.

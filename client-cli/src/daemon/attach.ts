@@ -13,6 +13,10 @@ const PATIENCE_MS = 5_000;
  */
 export class NotAnswering extends Error {
   override readonly name = 'NotAnswering';
+
+  constructor(readonly pid: number) {
+    super(`it does not answer within ${PATIENCE_MS / 1000} seconds (pid ${pid})`);
+  }
 }
 
 /**
@@ -45,7 +49,7 @@ async function attachTo(address: Address): Promise<DaemonConnection | undefined>
 function answered<T>(answer: Promise<T>, pid: number): Promise<T> {
   const { over, end } = activeTimeout(PATIENCE_MS);
   const late = over.then(() => {
-    throw new NotAnswering(`it does not answer within ${PATIENCE_MS / 1000} seconds (pid ${pid})`);
+    throw new NotAnswering(pid);
   });
   return Promise.race([answer, late]).finally(end);
 }

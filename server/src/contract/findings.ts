@@ -55,6 +55,10 @@ export class ContractFindings {
   }
 
   private add(location: string, error: SchemaError, body: ArtifactPlace): void {
+    if (error.isUnchecked) {
+      this.note(`${location}: ${error.message}`);
+      return;
+    }
     const { schemas, document } = this.artifact;
     const violation = schemas.violation(location, error);
     this.violations.push(violation);

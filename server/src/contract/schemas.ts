@@ -3,6 +3,7 @@ import type { ContractOrigin, ContractViolation } from '@docgen/protocol/rpc';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
 import { phrase } from '../document/schema-check/phrase.js';
+import { SlowPattern, TimedPatterns } from '../document/schema-check/timed-patterns.js';
 import { CompileBudget } from './compile-budget.js';
 import { seenBy } from './disagreement.js';
 import { originsIn } from './origins.js';
@@ -28,11 +29,14 @@ export interface SchemaError {
   keyword: string | null;
   /** Value that was seen instead (`seenBy`). */
   seen: unknown;
+  /** Says that the value is not checked, which the message tells why. */
+  isUnchecked: boolean;
 }
 
 /** Validates values against the schemas of an artifact, each compiled once for each direction (contract 6.6). */
 export class Schemas {
   readonly budget = new CompileBudget();
+  readonly patterns = new TimedPatterns();
   private readonly ways = new Map<BodyDirection, Validators>();
 
   constructor(
@@ -48,10 +52,12 @@ export class Schemas {
       validate = validators.of(schema);
       if (validate(value) === true) return [];
     } catch (error) {
+      const told = { at: '', schema: schema.pointer, isEmptyMap: false, keyword: null, seen: null };
+      if (error instanceof SlowPattern) return [{ ...told, message: error.message, isUnchecked: true }];
       const isUncheckable = error instanceof UncheckableSchema;
       if (!isUncheckable && !(error instanceof RangeError)) throw error;
       const message = uncheckable(isUncheckable ? error.message : 'it holds itself');
-      return [{ at: '', message, schema: schema.pointer, isEmptyMap: false, keyword: null, seen: null }];
+      return [{ ...told, message, isUnchecked: false }];
     }
     const found = new Map<string, SchemaError>();
     for (const error of leaves(validate.errors ?? [])) {
@@ -66,6 +72,7 @@ export class Schemas {
         isEmptyMap: isEmptyMap(error),
         keyword: error.keyword,
         seen: seenBy(error),
+        isUnchecked: false,
       });
       if (found.size === MOST_ERRORS) break;
     }
@@ -96,7 +103,8 @@ export class Schemas {
   }
 
   private way(direction: BodyDirection): Validators {
-    const known = this.ways.get(direction) ?? new Validators(this.document, this.isOldest, direction, this.budget);
+    const known =
+      this.ways.get(direction) ?? new Validators(this.document, this.isOldest, direction, this.budget, this.patterns);
     this.ways.set(direction, known);
     return known;
   }

@@ -1,6 +1,7 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
+import type { TimedPatterns } from '../document/schema-check/timed-patterns.js';
 import { valueValidator } from '../document/schema-check/value-validator.js';
 import type { CompileBudget } from './compile-budget.js';
 import type { ArtifactPlace } from './place.js';
@@ -20,10 +21,7 @@ const AT_RUN_TIME = { dynamicProps: true, dynamicItems: true } as const;
  */
 export class Validators {
   readonly source: SchemaSource;
-  private readonly ajv = valueValidator({
-    verbose: true,
-    inlineRefs: false,
-  });
+  private readonly ajv: ReturnType<typeof valueValidator>;
   /** Pointers of schemas whose references all lead somewhere. */
   private readonly followed = new Set<string>();
   private readonly compiled = new Map<string, ValidateFunction | UncheckableSchema>();
@@ -33,7 +31,9 @@ export class Validators {
     isOldest: boolean,
     direction: BodyDirection,
     private readonly budget: CompileBudget,
+    patterns: TimedPatterns,
   ) {
+    this.ajv = valueValidator({ verbose: true, inlineRefs: false, code: { regExp: patterns.make } });
     this.source = new SchemaSource(document, isOldest, direction);
   }
 

@@ -122,7 +122,7 @@ describe.concurrent('a daemon that does not answer (commands 8.1)', () => {
       expect(err).toBe(`Running without a daemon: it does not answer within 5 seconds (pid ${pid}).\n`);
       expect(await status).toMatchObject({
         exit: 1,
-        err: `There is a daemon, but it does not answer within 5 seconds (pid ${pid}).\n`,
+        err: `There is a daemon, but it does not answer within 5 seconds (pid ${pid}).\n  - End that process: kill -9 ${pid}\n`,
       });
     } finally {
       process.kill(pid, 'SIGCONT');
