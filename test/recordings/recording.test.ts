@@ -119,7 +119,7 @@ describe('recorded examples are written (contract 8)', () => {
     expect(offer('a', [{ id: 7, at: null }], { run: 'three' })?.action).toBe('unchanged');
   });
 
-  test('other slots stay, and what is no recording is written anew', async () => {
+  test('other slots stay, and what is no recording is refused and left as it is', async () => {
     offer('a', [{ id: 1 }]);
     offer('b', [{ id: 2 }]);
     offer('a', [{ id: 1, more: true }], { run: 'two' });
@@ -127,9 +127,18 @@ describe('recorded examples are written (contract 8)', () => {
       ['a', [{ id: 1, more: true }]],
       ['b', [{ id: 2 }]],
     ]);
-    app.write({ [await shop.fileOf(INDEX)]: '{"docgen": ' });
-    offer('c', [{ id: 3 }]);
-    expect(await bodies()).toEqual([['c', [{ id: 3 }]]]);
+    const file = await shop.fileOf(INDEX);
+    const torn = (await recordedText()).replace('            "name": "b"', '<<<<<<< HEAD\n$&');
+    for (const [text, reason] of [
+      [torn, /^Nothing is recorded: docs\/examples\/op-v1-\w+\.json is not a recording, line 20 is not JSON \(/],
+      ['{"docgen": "recording/2"}', /does not begin with "docgen": "recording\/1"/],
+      ['{"docgen": "recording/1", "responses": {}}', /its responses are no list/],
+      ['{"docgen": "recording/1", "responses": [1]}', /one of its responses is no object/],
+    ] as const) {
+      app.write({ [file]: text });
+      expect(() => offer('c', [{ id: 3 }])).toThrow(reason);
+      expect(await recordedText()).toBe(text);
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { artifactBytes } from '../../comparison/artifact-file.js';
 import { shownPath, writeArtifact } from '../../writing/write-artifact.js';
 import type { OpenedArtifact } from '../opened-artifacts.js';
 import { betterBody, hasSameShape, type OfferedBody, offered } from './body-choice.js';
+import { committedEntries } from './committed-entries.js';
 
 /** Bounds the runs whose offers are remembered: the present one, and one that ends beside it. */
 const KEPT_RUNS = 2;
@@ -39,7 +40,7 @@ export class ExampleRecorder {
 
   constructor(private readonly root: string) {}
 
-  /** Records a body; undefined for one that is no JSON. Throws Refusal where it cannot be written. */
+  /** Records a body; undefined for one that is no JSON. Throws Refusal where it cannot be written, or what is there cannot be read. */
   record(of: Recorded, opened: OpenedArtifact): ContractRecording | undefined {
     const { operation, status, mediaType, name, exchange, run } = of;
     const sent = exchange.response.body;
@@ -49,7 +50,7 @@ export class ExampleRecorder {
     const file = this.fileOf(of, opened);
     const clean = cleaner(of, opened);
     const best = offered(clean(read.value));
-    const before = readEntries(file);
+    const before = committedEntries(this.root, file);
     const key = (entry: JsonMap) => ['status', 'mediaType', 'name'].map((member) => entry.get(member)).join(' ');
     const own = `${status} ${mediaType} ${name}`;
     const slots = this.slotsOf(run);
@@ -119,16 +120,6 @@ function cleaner({ operation, status, mediaType, name }: Recorded, { artifact, l
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   return (body: Json): Json => redacted(body, keys, places, rules);
-}
-
-/** Reads the entries of a recording; none of a file that is none, which is written anew. */
-function readEntries(file: string): JsonMap[] {
-  const bytes = artifactBytes(file);
-  if (!Buffer.isBuffer(bytes)) return [];
-  const read = readJson(bytes.toString('utf8'));
-  const value = read.ok && isMap(read.value) ? read.value : undefined;
-  const responses = value?.get('docgen') === 'recording/1' ? value.get('responses') : undefined;
-  return Array.isArray(responses) ? responses.filter(isMap) : [];
 }
 
 function fileText({ id, method, path }: Recorded['operation'], responses: JsonMap[]): string {
