@@ -219,7 +219,8 @@ components.schemas.Invoice.properties.id.type
     hold(answers({ id: 'a' }));
     const line = readFileSync(join(app.root, FAILURES), 'utf8');
     const old = line.replace('"run":"one"', '"run":"old"').replaceAll('/properties/id', '/properties/gone');
-    app.write({ [FAILURES]: `${old}nonsense\n${line.slice(0, 40)}` });
+    const foreign = JSON.stringify({ ...JSON.parse(line), disagreements: [{ pointer: '/x' }, null, 5] });
+    app.write({ [FAILURES]: `${old}nonsense\n${foreign}\n${line.slice(0, 40)}` });
     const { run: name, fields } = await explainFailures({}, run);
     expect([name, fields.map(({ field, remedy, targets }) => [field, remedy, targets])]).toEqual([
       'old',
@@ -246,6 +247,11 @@ components.schemas.Invoice.properties.id.type
       status: 200,
       disagreements: [],
     });
-    expect(new FailureLog(app.root).read().map((one) => one.run)).toEqual(['new']);
+    const log = new FailureLog(app.root);
+    expect(log.read().map((one) => one.run)).toEqual(['new']);
+    log.begin('new');
+    expect(log.read()).toHaveLength(1);
+    log.begin('another that passes');
+    expect(log.read()).toEqual([]);
   });
 });

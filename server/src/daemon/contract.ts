@@ -70,7 +70,7 @@ export async function exchange(params: ContractExchangeParams, daemon: Daemon): 
 
 const failures = new WeakMap<Daemon, FailureLog>();
 
-/** Keeps what a failing exchange or payload shows of the document for `docgen contract --explain`. */
+/** Keeps what a failing exchange or payload shows of the document for `docgen contract --explain`, which tells of the last run. */
 function noteFailure(
   run = 'none',
   {
@@ -82,10 +82,10 @@ function noteFailure(
   }: CheckedWebhook & Pick<OpenedArtifact, 'document'> & Pick<FailedExchange, 'operation' | 'status'>,
   daemon: Daemon,
 ): void {
-  if (outcome.ok) return;
   const log = failures.get(daemon) ?? new FailureLog(daemon.address.root);
   failures.set(daemon, log);
-  log.add({ run, document: document.key, operation, status, disagreements });
+  if (outcome.ok) log.begin(run);
+  else log.add({ run, document: document.key, operation, status, disagreements });
 }
 
 const recorders = new WeakMap<Daemon, ExampleRecorder>();

@@ -21,7 +21,7 @@ export interface FailedExchange {
   disagreements: readonly ContractDisagreement[];
 }
 
-/** Keeps what the failures of a run show of the document until another run fails (contract 7.7). Losing it costs a report: no write fails a test. */
+/** Keeps what the failures of a run show of the document until another run begins (contract 7.7). Losing it costs a report: no write fails a test. */
 export class FailureLog {
   private readonly file: string;
   private run: string | undefined;
@@ -30,19 +30,28 @@ export class FailureLog {
     this.file = join(root, FAILURES);
   }
 
+  /** Forgets the failures of an older run: what a later one checks may have been mended meanwhile. */
+  begin(run: string): void {
+    if (this.run === run) return;
+    try {
+      if (leavesFolder(this.root, this.file)) return;
+      const known = this.run ?? this.read().at(-1)?.run;
+      if (known !== run) rmSync(this.file, { force: true });
+      this.run = run;
+    } catch {}
+  }
+
   add(failed: FailedExchange): void {
+    this.begin(failed.run);
     try {
       if (leavesFolder(this.root, this.file)) return;
       makeIgnoredFolder(dirname(this.file), undefined, this.root);
-      this.run ??= this.read().at(-1)?.run;
-      if (this.run !== failed.run) rmSync(this.file, { force: true });
-      this.run = failed.run;
       const size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
       if (size < LARGEST) appendFileSync(this.file, `${JSON.stringify(failed)}\n`);
     } catch {}
   }
 
-  /** Reads the failures of the last run; a line that is torn is left out. */
+  /** Reads the failures of the last run; a line that is torn, or that nobody wrote here, is left out. */
   read(): FailedExchange[] {
     let text: string;
     try {
@@ -53,11 +62,8 @@ export class FailureLog {
     }
     const found = text.split('\n').flatMap((line): FailedExchange[] => {
       try {
-        const read = JSON.parse(line) as Partial<FailedExchange> | null;
-        const isWhole = typeof read?.run === 'string' && typeof read.document === 'string';
-        return isWhole && Array.isArray(read.disagreements) && read.operation !== undefined
-          ? [read as FailedExchange]
-          : [];
+        const read: unknown = JSON.parse(line);
+        return isFailure(read) ? [read] : [];
       } catch {
         return [];
       }
@@ -65,4 +71,19 @@ export class FailureLog {
     const run = found.at(-1)?.run;
     return found.filter((one) => one.run === run);
   }
+}
+
+function isFailure(read: unknown): read is FailedExchange {
+  const { run, document, operation, disagreements } = (read ?? {}) as Partial<FailedExchange>;
+  return (
+    areTexts(run, document, operation?.method, operation?.path) &&
+    Array.isArray(disagreements) &&
+    disagreements.every((one: Partial<ContractDisagreement> | null) =>
+      areTexts(one?.location, one?.message, one?.pointer, one?.keyword),
+    )
+  );
+}
+
+function areTexts(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
 }
