@@ -70,7 +70,7 @@ describe('docgen validate (commands 4.1)', () => {
   });
 
   it('finds what is invalid', async () => {
-    const app = small("documents: {default: {info: {license: 3}, routes: {include: ['api/*']}}}\n");
+    const app = small("documents: {default: {info: {license: {}}, routes: {include: ['api/*']}}}\n");
     const { exit, out } = await app.run(['validate']);
     expect(exit).toBe(1);
     expect(out).toMatch(/^default: openapi-3\.2 artifact has [1-9]\d* schema violation\(s\)\.$/m);

@@ -210,7 +210,7 @@ A path that was renamed therefore reads as a removal plus an addition.\n\nNo API
 
   test('what is invalid is stored and fails the run', async () => {
     const root = app({
-      'docgen.yaml': "documents: { default: { info: { license: 3 }, routes: { include: ['api/*'] } } }\n",
+      'docgen.yaml': "documents: { default: { info: { license: {} }, routes: { include: ['api/*'] } } }\n",
     });
     const { exit, out } = await run(['cache'], root);
     expect(exit).toBe(1);
