@@ -21,10 +21,11 @@ export interface Said {
 }
 
 /** Reads an artifact that has to be one. */
-export function artifactOf(document: object) {
+export function artifactOf(document: object, timed?: Parameters<typeof readArtifact>[2]) {
   const read = readArtifact(
     JSON.stringify({ openapi: '3.2.0', info: { title: 'a', version: '1' }, ...document }),
     false,
+    timed,
   );
   if ('problem' in read) throw new Error(read.problem);
   return read.artifact;

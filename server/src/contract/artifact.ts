@@ -1,5 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { internalForm, readJson } from '../document/index.js';
+import type { TimedMatch } from '../document/schema-check/timed-patterns.js';
 import { readYaml } from '../project/config/read-yaml.js';
 import { type ContractOperation, OperationIndex, operationsBelow } from './operation-index.js';
 import { Schemas } from './schemas.js';
@@ -21,8 +22,8 @@ export interface ContractArtifact {
 
 export type ArtifactReading = { artifact: ContractArtifact } | { problem: string };
 
-/** Reads the text of an artifact; `problem` is a phrase about the file, which its path precedes. */
-export function readArtifact(text: string, yaml: boolean): ArtifactReading {
+/** Reads the text of an artifact; `problem` is a phrase about the file, which its path precedes. `timed` bounds the match of one pattern. */
+export function readArtifact(text: string, yaml: boolean, timed: TimedMatch = (match) => match()): ArtifactReading {
   const root = yaml ? yamlRoot(text) : jsonRoot(text);
   if ('problem' in root) return root;
   const { value } = root;
@@ -38,7 +39,7 @@ export function readArtifact(text: string, yaml: boolean): ArtifactReading {
       document,
       isOldest,
       operations,
-      schemas: new Schemas(document, isOldest),
+      schemas: new Schemas(document, isOldest, timed),
       webhooks,
       hasIds: [...operations.all, ...webhooks].some(({ id }) => id !== null),
       hasProvenance: text.includes('"provenance"') || text.includes('provenance:'),

@@ -3,7 +3,7 @@ import type { ContractOrigin, ContractViolation } from '@docgen/protocol/rpc';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
 import { phrase } from '../document/schema-check/phrase.js';
-import { SlowPattern, TimedPatterns } from '../document/schema-check/timed-patterns.js';
+import { SlowPattern, type TimedMatch } from '../document/schema-check/timed-patterns.js';
 import { CompileBudget } from './compile-budget.js';
 import { seenBy } from './disagreement.js';
 import { originsIn } from './origins.js';
@@ -36,12 +36,12 @@ export interface SchemaError {
 /** Validates values against the schemas of an artifact, each compiled once for each direction (contract 6.6). */
 export class Schemas {
   readonly budget = new CompileBudget();
-  readonly patterns = new TimedPatterns();
   private readonly ways = new Map<BodyDirection, Validators>();
 
   constructor(
     private readonly document: JsonMap,
     private readonly isOldest: boolean,
+    private readonly timed: TimedMatch,
   ) {}
 
   /** Lists what a value breaks, at most 25 errors. Throws BrokenReference. */
@@ -104,7 +104,7 @@ export class Schemas {
 
   private way(direction: BodyDirection): Validators {
     const known =
-      this.ways.get(direction) ?? new Validators(this.document, this.isOldest, direction, this.budget, this.patterns);
+      this.ways.get(direction) ?? new Validators(this.document, this.isOldest, direction, this.budget, this.timed);
     this.ways.set(direction, known);
     return known;
   }

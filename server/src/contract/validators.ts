@@ -1,7 +1,7 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { follow } from '../document/index.js';
-import type { TimedPatterns } from '../document/schema-check/timed-patterns.js';
+import { type TimedMatch, timedPatterns } from '../document/schema-check/timed-patterns.js';
 import { valueValidator } from '../document/schema-check/value-validator.js';
 import type { CompileBudget } from './compile-budget.js';
 import type { ArtifactPlace } from './place.js';
@@ -31,9 +31,9 @@ export class Validators {
     isOldest: boolean,
     direction: BodyDirection,
     private readonly budget: CompileBudget,
-    patterns: TimedPatterns,
+    timed: TimedMatch,
   ) {
-    this.ajv = valueValidator({ verbose: true, inlineRefs: false, code: { regExp: patterns.make } });
+    this.ajv = valueValidator({ verbose: true, inlineRefs: false, code: { regExp: timedPatterns(timed) } });
     this.source = new SchemaSource(document, isOldest, direction);
   }
 

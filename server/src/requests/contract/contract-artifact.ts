@@ -2,6 +2,10 @@ import type { DocumentConfig } from '@docgen/protocol';
 import { type ContractArtifact, readArtifact } from '../../contract/index.js';
 import { isYamlPath } from '../../project/config/index.js';
 import { Refusal } from '../../project/refusal.js';
+import { timedCall } from '../../threads/timed-call.js';
+
+/** Bounds the match of one pattern, in milliseconds: the daemon answers nobody meanwhile. */
+const MATCH = 1_000;
 
 /** Formats a test can read, the best first (contract 3.1). */
 const READABLE = ['full', 'uir', 'openapi-3.2', 'openapi-3.1', 'openapi-3.0'];
@@ -36,6 +40,6 @@ export function readContractArtifact(
   } catch {
     return { problem: `${file} is not UTF-8` };
   }
-  const read = readArtifact(text, isYamlPath(file));
+  const read = readArtifact(text, isYamlPath(file), (match) => timedCall(match, MATCH));
   return 'problem' in read ? { problem: `${file} ${read.problem}` } : read;
 }
