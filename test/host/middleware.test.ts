@@ -41,6 +41,18 @@ const CASES: Case[] = [
     },
     expected: { store: ['can:x'], show: [] },
   },
+  ...Object.entries({
+    'a property the constructor fills': `protected $guard; public function __construct() { $this->guard = 'api'; $this->middleware('auth:' . $this->guard); }`,
+    'the default of a property': `protected $guard = 'api'; public function __construct() { $this->middleware("auth:{$this->guard}"); }`,
+    'a local': `public function __construct() { $guard = 'api'; $name = "auth:$guard"; $guard = 'web'; $this->middleware($name); }`,
+    'a list': `protected $all = ['auth:api']; public function __construct() { $this->middleware($this->all); }`,
+  }).map(([name, body]) => ({ name, files: at(controller(body)), expected: { show: ['auth:api'] } })),
+  ...Object.entries({
+    'what a condition changed': `protected $guard = 'api'; public function __construct() { if (request()->has('web')) { $this->guard = 'web'; } $this->middleware('auth:' . $this->guard); }`,
+    'what a loop changed': `protected $guard = 'api'; public function __construct() { foreach (['a', 'b'] as $one) { $this->guard .= $one; } $this->middleware('auth:' . $this->guard); }`,
+    'a local of another body': `public function __construct() { $guard = 'api'; $this->helper(); } private function helper() { $this->middleware('auth:' . $guard); }`,
+    'a property nobody fills': `protected $guard; public function __construct() { $this->middleware('auth:' . $this->guard); }`,
+  }).map(([name, body]) => ({ name, files: at(controller(body)), expected: { show: [] }, unread: 1 })),
   {
     name: 'row 37',
     middleware: ['api'],

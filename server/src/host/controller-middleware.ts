@@ -11,6 +11,7 @@ import {
   type Stmt,
   snake,
 } from '@docgen/php';
+import { ConstructorValues } from './constructor-values.js';
 import { classFact, lineage, method } from './lineage.js';
 import { middlewareEntry } from './static/natives/middleware-builders.js';
 
@@ -82,9 +83,10 @@ function implementsOf(reader: FactReader, fact: ClassFact): string[] {
   return fact.implements.flatMap((name) => [name, ...(classFact(reader, name)?.implements ?? [])]);
 }
 
-/** Reads the forms of host 7 in one controller. Only literals and constants count as values here. */
+/** Reads the forms of host 7 in one controller. Only literals, constants and what the constructor keeps of them count as values here. */
 class ControllerScan {
   private readonly visited = new Set<string>();
+  private readonly values: ConstructorValues;
   /** Class or trait whose file has the body that is read. */
   private holder: ClassFact | undefined;
 
@@ -92,7 +94,9 @@ class ControllerScan {
     private readonly reader: FactReader,
     private readonly chain: readonly ClassFact[],
     private readonly unread: string[],
-  ) {}
+  ) {
+    this.values = new ConstructorValues(reader, chain);
+  }
 
   /** Reads `#[Middleware('x', only: […])]` of the framework. */
   attributes(attributes: readonly Attribute[]): Entry[] {
@@ -162,7 +166,7 @@ class ControllerScan {
     const body = found?.body();
     if (found === undefined || body === undefined || this.visited.has(key)) return [];
     this.visited.add(key);
-    return this.within(found.holder, () => this.statements(body.body, found.owner));
+    return this.values.inBody(() => this.within(found.holder, () => this.statements(body.body, found.owner)));
   }
 
   private within(holder: ClassFact, read: () => Entry[]): Entry[] {
@@ -182,13 +186,23 @@ class ControllerScan {
 
   private statements(body: readonly Stmt[], owner: ClassFact): Entry[] {
     return body.flatMap((stmt) => {
-      if (stmt.k === 'expr') return this.call(stmt.e, owner);
-      if (stmt.k === 'block' || stmt.k === 'try') return this.statements(stmt.body, owner);
+      if (stmt.k === 'expr') {
+        if (stmt.e.k === 'assign') this.values.assign(stmt.e, (e) => this.text(e));
+        return this.call(stmt.e, owner);
+      }
+      if (stmt.k === 'block') return this.statements(stmt.body, owner);
+      if (stmt.k === 'try') {
+        const inside = this.statements(stmt.body, owner);
+        this.values.forget(stmt);
+        return inside;
+      }
       if (stmt.k === 'if') {
         const inside = [...this.statements(stmt.then, owner), ...this.statements(stmt.else ?? [], owner)];
+        this.values.forget(stmt);
         for (const entry of inside) this.unread.push(`${entry.texts.join(', ')}, which depends on a condition`);
         return [];
       }
+      this.values.forget(stmt);
       return [];
     });
   }
@@ -253,6 +267,8 @@ class ControllerScan {
     if (e.k === 'array')
       return e.items.flatMap((item) => (item.value === undefined ? [] : (this.texts(item.value) ?? [])));
     if (e.k === 'closure') return ['Closure'];
+    const kept = this.values.of(e);
+    if (kept?.k === 'array') return this.texts(kept);
     const known = this.text(e);
     if (known === undefined) {
       this.unread.push(expressionText(e));
@@ -277,7 +293,8 @@ class ControllerScan {
     }
     if (e.k === 'prop' && e.name === 'value') return this.text(e.on);
     if (e.k === 'int') return e.v;
-    return this.built(e);
+    const kept = this.values.of(e);
+    return kept === undefined ? this.built(e) : this.text(kept);
   }
 
   /** Reads `RoleMiddleware::using('editor')`. */
