@@ -36,7 +36,7 @@ function placeOfRead(data: Expr | undefined, at: CallPlace): CallPlace {
 }
 
 /** Maps the keys that are written before a call, by the code around it and by the code that called that. */
-function keysBefore({ scope, statement, call }: CallPlace): Keys {
+export function keysBefore({ scope, statement, call }: CallPlace): Keys {
   const { calledAt } = scope;
   const before = calledAt === undefined ? new Map() : keysBefore(calledAt);
   return mergedKeys(statementsBefore(scope.body, statement, call), scope, 'ends', before);

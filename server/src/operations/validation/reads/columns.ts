@@ -43,6 +43,7 @@ const FILLS: Readonly<Record<string, readonly number[]>> = {
   forcecreate: [0],
   createquietly: [0],
   make: [0],
+  newinstance: [0],
   insert: [0],
   update: [0],
   updatequietly: [0],

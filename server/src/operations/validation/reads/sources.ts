@@ -16,10 +16,11 @@ import { formRequestOf } from '../find/form-request.js';
 import { entryUnit } from '../read/callee.js';
 import { type Circumstances, readUnder, settled } from '../read/circumstances.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
-import { CallTrace, operationUnit } from '../read/statements/call-trace.js';
+import { CallTrace, operationUnit, type Traced } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
 import { type WrittenColumn, writtenColumns } from './columns.js';
 import { sizesPage } from './page-size.js';
+import { PutBefore } from './put-before.js';
 import { readsOfAccess, readsOfCall } from './read-of.js';
 import { readsOfFill } from './read-of-fill.js';
 import { type MetRead, withSureTypes } from './values/unopposed-evidence.js';
@@ -160,15 +161,24 @@ function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: Analysis
     }
     return known.get(expr);
   };
+  const putBefore = new PutBefore(asks.ask());
+  const add = (read: RequestRead, met: Traced, at: Expr): void => {
+    const asked = putBefore.without(read, { scope: met.scope, statement: met.statement, call: at });
+    if (asked !== undefined) found.push({ ...met, read: asked, at });
+  };
   const trace = new CallTrace(
     (met) => {
       const reads = readsOfCall(met, asks.ask(), columnOf);
-      for (const read of [...reads, ...readsOfFill(met, asks.ask())]) found.push({ ...met, read, at: met.call });
+      for (const read of [...reads, ...readsOfFill(met.call, met, asks.ask())]) add(read, met, met.call);
       // A helper that makes the size of a page is pagination's (requests 8.8).
       return reads.length > 0 || sizesPage(met.call, met.around, met.statement, met.scope);
     },
     (met) => {
-      for (const read of readsOfAccess(met, asks.ask(), columnOf)) found.push({ ...met, read, at: met.access });
+      for (const read of readsOfAccess(met, asks.ask(), columnOf)) add(read, met, met.access);
+    },
+    undefined,
+    (met) => {
+      for (const read of readsOfFill(met.made, met, asks.ask())) add(read, met, met.made);
     },
   );
   trace.enter(key, scopeOf(ctx, asks, unit, 0), unit);

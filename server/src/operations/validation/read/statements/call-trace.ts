@@ -14,7 +14,7 @@ import { forwarded } from '../expressions/receiver.js';
 import { type Argument, unknown } from '../expressions/value.js';
 import { type CallPlace, type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { calleeClass } from './callee-class.js';
-import { type AccessExpr, accessesIn, type CallExpr, callsIn } from './calls-in.js';
+import { type AccessExpr, accessesIn, type CallExpr, callsIn, type NewExpr, newsIn } from './calls-in.js';
 import type { Locals } from './local-values.js';
 import { reachOf } from './reach.js';
 import { closuresRunBy, listRunOver } from './runs-closure.js';
@@ -39,7 +39,7 @@ const FRAMEWORK = new Set([
 ]);
 
 /** Describes an expression met on the way through an action and the application code it calls. */
-interface Traced {
+export interface Traced {
   /** Expressions around it, the nearest last. */
   around: readonly Expr[];
   statement: Stmt;
@@ -54,6 +54,11 @@ export interface TracedCall extends Traced {
 /** Describes a property or a member that is read. */
 export interface TracedAccess extends Traced {
   access: AccessExpr;
+}
+
+/** Describes an object that is made. */
+export interface TracedNew extends Traced {
+  made: NewExpr;
 }
 
 /**
@@ -104,6 +109,7 @@ export class CallTrace {
     private readonly meetAccess?: (met: TracedAccess) => void,
     /** As `Visitor.passes`. */
     private readonly passes?: (expr: Expr | undefined, scope: RuleScope) => boolean,
+    private readonly meetNew?: (met: TracedNew) => void,
   ) {}
 
   enter(key: string, scope: RuleScope, unit: CodeUnit): void {
@@ -131,6 +137,8 @@ export class CallTrace {
         meetAccess({ access, around, statement, scope, locals });
       }
     }
+    if (this.meetNew !== undefined)
+      for (const { expr: made, around } of newsIn(expr)) this.meetNew({ made, around, statement, scope, locals });
     for (const { expr: call, around } of callsIn(expr)) {
       const reach = reachOf(call, around, scope);
       if (reach === 'never') continue;

@@ -2,6 +2,7 @@ import type { Expr } from '@docgen/php';
 import { destructured } from './destructuring.js';
 
 export type CallExpr = Expr & { k: 'call' | 'mcall' | 'scall' };
+export type NewExpr = Expr & { k: 'new' };
 export type AccessExpr = Expr & { k: 'prop' | 'index' };
 
 /** Holds a call or an access in an expression. */
@@ -13,6 +14,7 @@ interface Found<E extends Expr> {
 
 interface Parts {
   calls: Found<CallExpr>[];
+  news: Found<NewExpr>[];
   accesses: Found<AccessExpr>[];
 }
 
@@ -30,6 +32,11 @@ export function callsIn(expr: Expr): readonly Found<CallExpr>[] {
   return partsOf(expr).calls;
 }
 
+/** Lists the objects an expression makes. */
+export function newsIn(expr: Expr): readonly Found<NewExpr>[] {
+  return partsOf(expr).news;
+}
+
 /** Lists the properties and members an expression reads; what it writes is not among them. */
 export function accessesIn(expr: Expr): readonly Found<AccessExpr>[] {
   return partsOf(expr).accesses;
@@ -38,7 +45,7 @@ export function accessesIn(expr: Expr): readonly Found<AccessExpr>[] {
 function partsOf(expr: Expr): Parts {
   let found = known.get(expr);
   if (found === undefined) {
-    found = { calls: [], accesses: [] };
+    found = { calls: [], news: [], accesses: [] };
     gather(expr, [], found, false);
     known.set(expr, found);
   }
@@ -63,6 +70,7 @@ function gather(node: Expr, around: Expr[], out: Parts, written: boolean): void 
     }
   }
   if (k === 'call' || k === 'mcall' || k === 'scall') out.calls.push({ expr: node as CallExpr, around: [...around] });
+  else if (k === 'new') out.news.push({ expr: node as NewExpr, around: [...around] });
   else if ((k === 'prop' || k === 'index') && !written) {
     out.accesses.push({ expr: node as AccessExpr, around: [...around] });
   }
