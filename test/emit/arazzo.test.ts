@@ -56,7 +56,7 @@ workflows:
     steps:
       -
         stepId: carts_store
-        operationId: carts.store
+        operationPath: '{$sourceDescriptions.openapi.url}#/paths/~1carts/post'
         successCriteria:
           -
             condition: '$statusCode == 201'
@@ -64,7 +64,7 @@ workflows:
           cartId: '$response.body#/id'
       -
         stepId: orders_store
-        operationId: orders.store
+        operationPath: '{$sourceDescriptions.openapi.url}#/paths/~1orders/post'
         requestBody:
           contentType: application/json
           payload:
@@ -95,7 +95,7 @@ test('everything a workflow may say', () => {
         {
           stepId: 's',
           description: 'D.',
-          operationId: 'carts.store',
+          operationPath: '{$sourceDescriptions.openapi.url}#/paths/~1carts/post',
           parameters,
           successCriteria: [{ condition: '$statusCode == 201' }],
         },
@@ -103,6 +103,14 @@ test('everything a workflow may say', () => {
       outputs: { 'a.b': '$url' },
     },
   ]);
+});
+
+test('a name without a dot names the operation', () => {
+  const document = documentOf({
+    paths: { '/a/{b}': { get: { operationId: 'show', 'x-docgen': { id: CART }, responses: created } } },
+    'x-docgen': { workflows: [{ id: 'w', steps: [{ id: 's', operation: CART }] }] },
+  });
+  expect(written('arazzo', document).tree.workflows[0].steps[0]).toMatchObject({ operationId: 'show' });
 });
 
 test('two statuses of success are no criterion (emitters row 48)', () => {

@@ -14,6 +14,8 @@ const OUTPUT_NAME = /^[A-Za-z0-9._-]+$/;
 interface Target {
   id: string;
   operationId: string | undefined;
+  /** Points at the operation in the source; undefined for a method without a place of its own there. */
+  pointer: string | undefined;
   /** The one documented status of success, if it is one. */
   success: string | undefined;
 }
@@ -21,7 +23,7 @@ interface Target {
 /** Emits the workflows of a document as Arazzo (emitters 9); a document without any has no file. */
 export const arazzo = defineEmitter<readonly Target[], Record<never, never>>({
   questions: {},
-  part: (part, { kind }) => (kind.name === 'paths' ? targetsOf(part) : []),
+  part: (part, context) => (context.kind.name === 'paths' ? targetsOf(part, context.pointer) : []),
   whole(whole) {
     const { document, options, report, each } = whole;
     const targets = new Map<string, Target>();
@@ -43,10 +45,13 @@ export const arazzo = defineEmitter<readonly Target[], Record<never, never>>({
   },
 });
 
-function targetsOf(item: JsonMap): Target[] {
+function targetsOf(item: JsonMap, pointerOf: (...keys: string[]) => string): Target[] {
   const others = item.get('additionalOperations');
-  const operations = [...METHODS.map((method) => item.get(method)), ...(isMap(others) ? others.values() : [])];
-  return operations.flatMap((operation): Target[] => {
+  const operations = [
+    ...METHODS.map((method) => [item.get(method), pointerOf(method)] as const),
+    ...(isMap(others) ? [...others.values()].map((operation) => [operation, undefined] as const) : []),
+  ];
+  return operations.flatMap(([operation, pointer]): Target[] => {
     const extension = isMap(operation) ? operation.get('x-docgen') : undefined;
     const id = isMap(extension) ? extension.get('id') : undefined;
     if (!isMap(operation) || typeof id !== 'string') return [];
@@ -57,6 +62,7 @@ function targetsOf(item: JsonMap): Target[] {
       {
         id,
         operationId: typeof operationId === 'string' ? operationId : undefined,
+        pointer,
         success: statuses.length === 1 ? statuses[0] : undefined,
       },
     ];
@@ -117,7 +123,7 @@ function stepMap(
     obj({
       stepId: id,
       description: step.get('description'),
-      operationId: target.operationId,
+      ...namedBy(target),
       parameters: Array.isArray(parameters) ? parameters.filter(isMap).map(parameterMap) : undefined,
       requestBody: bodyMap(step.get('body')),
       successCriteria:
@@ -125,6 +131,12 @@ function stepMap(
       outputs: outputsOf(step, `the outputs of step ${id} in workflow ${workflow}`, report),
     }),
   ];
+}
+
+/** Names an operation by its id, or by its place where runners would read the id as a source and a name in it. */
+function namedBy({ operationId = '', pointer }: Target): { operationId: string } | { operationPath: string } {
+  if (!operationId.includes('.') || pointer === undefined) return { operationId };
+  return { operationPath: `{$sourceDescriptions.openapi.url}${pointer}` };
 }
 
 function parameterMap(parameter: JsonMap): JsonMap {

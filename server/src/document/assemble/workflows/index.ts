@@ -1,6 +1,7 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type Assembly, report } from '../state.js';
 import { type Expression, expressionsIn } from './expressions.js';
+import { settableParameters } from './settable-parameters.js';
 import { type DeclaredStep, stepsOf } from './steps.js';
 import { mayHave } from './success-schema.js';
 
@@ -100,14 +101,13 @@ function namesOf(inputs: Json | undefined): ReadonlySet<string> | undefined {
 /** Lists the values of a step with the locations of their parameters; what the operation does not document is left out. */
 function parametersOf({ id: step, note, node, where }: DeclaredStep, { id: workflow, assembly }: Reading): JsonMap[] {
   const values = note.get('parameters');
-  const list = node.get('parameters');
-  const known = Array.isArray(list) ? list.filter(isMap) : [];
+  const known = settableParameters(node, assembly);
   return [...(isMap(values) ? values : [])].flatMap(([name, value]) => {
     const place = ['path', 'query', 'header', 'cookie'].find((at) =>
-      known.some((one) => one.get('in') === at && one.get('name') === name),
+      known.some((one) => one.in === at && one.name === name),
     );
     if (place !== undefined) return [obj({ name, in: place, value })];
-    const documented = known.map((one) => String(one.get('name')));
+    const documented = [...new Set(known.map((one) => one.name))];
     report(assembly, 'workflow.parameter-undeclared', { workflow, step, name, documented }, where);
     return [];
   });
