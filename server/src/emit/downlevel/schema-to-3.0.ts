@@ -1,6 +1,7 @@
 import { type Code, isMap, type Json, type JsonMap, type ParamsOf, type Severity } from '@docgen/protocol';
+import { countedLosses, type SchemaLowering } from './counted-losses.js';
 import { isAnnotation, keywordsTo30 } from './keywords-to-3.0.js';
-import type { Losses } from './losses.js';
+import { widenNeighbours } from './neighbours-to-3.0.js';
 import { type NullPasses, nullPasses } from './null-passes.js';
 
 // Nullable is read as tools read it and OpenAPI 3.0.4 allows: beside a type it adds null to the type, and without one
@@ -14,12 +15,6 @@ const COMPOSED = [...COMPOSITIONS, 'not'];
 
 /** Holds a branch of a composition: still of 3.1, with the keys that lead to it, or written already. */
 type Branch = { schema: Json; path: readonly string[] } | { written: Json };
-
-/** Answers what a schema has to know of the document around it, and takes its findings. */
-export interface SchemaLowering extends Losses {
-  /** Tells whether the schema a reference leads to lets null pass. */
-  nullPassesAt(ref: string): NullPasses;
-}
 
 /** Writes a 3.1 schema as 3.0 has it (emitters 5.2); `path` leads to it in the source. */
 export function schemaTo30(schema: Json, path: readonly string[], lowering: SchemaLowering): Json {
@@ -183,24 +178,49 @@ class SchemaTo30 {
   private children(): void {
     const { node, path, lowering } = this;
     const lower = (value: Json, ...keys: string[]) => schemaTo30(value, [...path, ...keys], lowering);
-    for (const keyword of ['items', 'not', 'additionalProperties']) {
+    for (const keyword of ['items', 'additionalProperties']) {
       const value = node.get(keyword);
       if (value === undefined || this.schema.get(keyword) !== value) continue;
       if (keyword !== 'additionalProperties' || typeof value !== 'boolean') node.set(keyword, lower(value, keyword));
     }
+    this.negation();
+    widenNeighbours(node, this.schema, lower);
     for (const keyword of COMPOSITIONS) {
       const list = this.branches.get(keyword);
       if (list === undefined) continue;
-      node.set(
-        keyword,
-        list.map((branch) => ('written' in branch ? branch.written : schemaTo30(branch.schema, branch.path, lowering))),
-      );
+      const counted = countedLosses(lowering);
+      const written = list.map((branch) => {
+        return 'written' in branch ? branch.written : schemaTo30(branch.schema, branch.path, counted);
+      });
+      if (keyword !== 'oneOf' || !counted.hasLost()) node.set(keyword, written);
+      else this.eitherOf(written);
     }
     const properties = node.get('properties');
     if (!isMap(properties) || this.schema.get('properties') !== properties) return;
     const out: JsonMap = new Map();
     for (const [name, value] of properties) out.set(name, lower(value, 'properties', name));
     node.set('properties', out);
+  }
+
+  /** Lowers what is refused; what lost a keyword would refuse more than before, and goes. */
+  private negation(): void {
+    const refused = this.node.get('not');
+    if (refused === undefined || this.schema.get('not') !== refused) return;
+    const counted = countedLosses(this.lowering);
+    const written = schemaTo30(refused, [...this.path, 'not'], counted);
+    if (counted.hasLost()) this.node.delete('not');
+    else this.node.set('not', written);
+  }
+
+  /** Writes branches of which one takes more than before: that more than one takes a value refuses nothing. */
+  private eitherOf(branches: readonly Json[]): void {
+    const { node } = this;
+    node.delete('oneOf');
+    if (!node.has('anyOf')) node.set('anyOf', [...branches]);
+    else {
+      const all = node.get('allOf');
+      node.set('allOf', [...(Array.isArray(all) ? all : []), new Map([['anyOf', [...branches]]])]);
+    }
   }
 
   private list(keyword: Composition): Branch[] {

@@ -7,8 +7,9 @@ import {
   rewriteDown,
   type Shape,
 } from '../../document/index.js';
+import type { SchemaLowering } from './counted-losses.js';
 import { withoutSchemes } from './mutual-tls.js';
-import { type SchemaLowering, schemaTo30 } from './schema-to-3.0.js';
+import { schemaTo30 } from './schema-to-3.0.js';
 
 /** Answers what a node has to know of the document around it, and takes its findings. */
 export interface Lowering30 extends SchemaLowering {
