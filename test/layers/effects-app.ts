@@ -108,8 +108,8 @@ Route::get('api/f/{id}', ${at('closure')} function (Request $request, string $id
 }
 
 /** What a document shows: operations, which of them there are, and the contributions of its components. */
-export function shown({ operations, facts, components }: Result): string {
-  return JSON.stringify([operations, facts, components]);
+export function shown({ operations, facts, components, pins }: Result): string {
+  return JSON.stringify([operations, facts, components, pins]);
 }
 
 /** Codes of the findings on attributes, each once, as a document states them. */

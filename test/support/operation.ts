@@ -47,6 +47,8 @@ export interface Result {
   /** Findings of the components, which are not among `diagnostics`. */
   ofComponents: UnboundDiagnostic[];
   components: Record<string, unknown>;
+  /** Ids that components ask for: name → id. */
+  pins: Record<string, string>;
   schemes: Record<string, unknown>;
 }
 
@@ -192,6 +194,7 @@ export function run(app: App): Result {
     diagnostics: [...selection.diagnostics],
     ofComponents: [],
     components: {},
+    pins: {},
     schemes: {},
   };
   const fragments = selection.operations.map((operation) => analyzeRoute(operation, session));
@@ -205,6 +208,7 @@ export function run(app: App): Result {
     result.diagnostics.push(...fragment.diagnostics);
     for (const c of fragment.components) {
       result.components[c.name] = c.contributions.map((x) => plain(x.value as Json));
+      if (c.pin !== undefined) result.pins[c.name] = c.pin.id;
       result.ofComponents.push(...c.diagnostics);
     }
   }

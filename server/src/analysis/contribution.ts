@@ -80,9 +80,16 @@ export interface ComponentRequest {
   bucket: 'schemas' | 'responses' | 'securitySchemes';
   tuple: string[];
   name: string;
+  pin?: SchemaPin | undefined;
   /** Plain data that `define` closes over, besides its reads. Other data makes another definition of the component. */
   of: readonly unknown[];
   define(ctx: AnalysisContext): Contribution[];
+}
+
+/** Holds what a class asks for in the place of its name in the identity of its component (config 9.12). */
+export interface SchemaPin {
+  id: string;
+  anchor?: Anchor;
 }
 
 /** Makes the `$ref` that stands for a component until assembly gives it a name. */

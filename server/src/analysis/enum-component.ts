@@ -53,12 +53,13 @@ function writeProse(schema: JsonMap, values: readonly Json[], prose: readonly st
 export function enumUse(ctx: AnalysisContext, fqcn: string): JsonMap | undefined {
   const inline = enumSchema(ctx, fqcn);
   if (inline === undefined || !ctx.document.representation.enumComponents) return inline;
-  const { id, name } = identityOf(ctx, fqcn);
+  const { id, name, pin } = identityOf(ctx, fqcn);
   const by = { layer: 'inference', producer: 'inference', anchor: { fact: `class:${fqcn}` } } as const;
   const ref = ctx.component({
     bucket: 'schemas',
     tuple: [id],
     name,
+    pin,
     of: [fqcn],
     define: (inner) => {
       raiseClassFindings(fqcn, ['enum'], inner);

@@ -1,6 +1,6 @@
 import type { ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
-import type { Contribution } from './contribution.js';
+import type { Contribution, SchemaPin } from './contribution.js';
 
 /** Holds the result of analysing one operation: every contribution, in order, and the reads behind them. */
 export interface Fragment {
@@ -29,6 +29,7 @@ export interface ComponentDefinition {
   bucket: 'schemas' | 'responses' | 'securitySchemes';
   tuple: string[];
   name: string;
+  pin?: SchemaPin;
   contributions: Contribution[];
   diagnostics: UnboundDiagnostic[];
 }

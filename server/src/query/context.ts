@@ -235,8 +235,8 @@ const ids = new WeakMap<ComponentRequest, string>();
 function componentId(ref: string, request: ComponentRequest): string {
   let id = ids.get(request);
   if (id === undefined) {
-    const { name, of } = request;
-    id = `component:${ref} ${name}${of.length === 0 ? '' : ` ${digest(hashable(of)).slice(0, 16)}`}`;
+    const { name, pin, of } = request;
+    id = `component:${ref} ${name}${pin === undefined ? '' : ` ${pin.id}`}${of.length === 0 ? '' : ` ${digest(hashable(of)).slice(0, 16)}`}`;
     ids.set(request, id);
   }
   return id;
@@ -252,10 +252,10 @@ function requestedIds(requests: Context['requests']): string[] {
 
 function define(session: Session, id: string, request: ComponentRequest): Component {
   const ctx = new Context(session);
-  const { bucket, tuple, name } = request;
+  const { bucket, tuple, name, pin } = request;
   const contributions = withinBudget(ctx, (ctx) => request.define(ctx)) ?? [];
   const { diagnostics, requests, reads, portions } = ctx;
-  const definition = { bucket, tuple, name, contributions, diagnostics };
+  const definition = { bucket, tuple, name, ...(pin === undefined ? {} : { pin }), contributions, diagnostics };
   const answer = answerOf(definition, [definition], ctx);
   const recompute = () => define(session, id, request);
   return { id, answer, reads, portions, suspect: false, recompute, definition, requests };

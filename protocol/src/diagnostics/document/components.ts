@@ -13,6 +13,13 @@ export const components = {
       "Choose the name of an error with #[ErrorComponent('…')] on the exception.",
     ],
   }),
+  'components.schema-id-contested': declare<{ id: string; holder: string; others: string[] }>({
+    severity: 'warning',
+    title: 'Schema id of several classes',
+    message: (p) =>
+      `#[SchemaId('${p.id}')] stands on ${listing(p.others)}, but that is the id of ${p.holder}; the name of the class stays the id.`,
+    help: () => ["Give each class a #[SchemaId('…')] of its own, or remove it."],
+  }),
   'components.name-invalid': declare<{ name: string; producer: string }>({
     severity: 'warning',
     title: 'Name not allowed in OpenAPI',

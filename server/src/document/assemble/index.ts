@@ -9,7 +9,7 @@ import { wellFormed } from '../well-formed.js';
 import { Places } from './bound-anchors.js';
 import { checkSchema } from './check-schema.js';
 import { reportCollisions } from './collisions.js';
-import { addComponents } from './components.js';
+import { addComponents } from './components/index.js';
 import { addContent } from './content/index.js';
 import { stamped, withContentHash } from './identity.js';
 import { createAssemblyMemo } from './memo.js';

@@ -2,7 +2,7 @@ import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { mapMembers, sameItems } from '../map-members.js';
 import type { ObjectType, Shape } from '../shape/shape.js';
 import { walkAs } from '../walk.js';
-import type { ComponentRefs } from './component-refs.js';
+import type { ComponentRefs } from './components/refs.js';
 import type { Mentions } from './memo.js';
 
 const PREFIX = 'docgen:';

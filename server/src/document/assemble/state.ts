@@ -16,7 +16,7 @@ import type { OverlayFile } from '../../layers/overlay/index.js';
 import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
 import type { Places } from './bound-anchors.js';
-import type { ComponentRef } from './component-refs.js';
+import type { ComponentRef } from './components/refs.js';
 import type { AssemblyMemo } from './memo.js';
 import type { OverlayWrite } from './overlays/write.js';
 

@@ -38,17 +38,18 @@ export function bodyComponent(
   reader: AnalysisContext,
   source: RuleSource = 'form-request',
 ): ComponentRequest {
-  const { id: identity, name: asked } = identityOf(reader, fqcn);
+  const { id: identity, name: asked, pin } = identityOf(reader, fqcn);
   const name = requestName(asked);
   const outcome: RouteOutcome = group?.outcome ?? { verb: verbOf(operation), holds: [] };
   return {
     bucket: 'schemas',
     tuple: [group?.key === undefined ? `${identity}#request` : `${identity}#request:${group.key}`],
     name: `${name}${group?.suffix ?? ''}`,
+    pin,
     of: [fqcn, outcomeText(outcome), source],
     define: (ctx) => {
       const key = `${identity}#request${group?.key === undefined ? '' : `:${group.key}`}`;
-      return define(ctx, fqcn, outcome, source, { name: `${name}${group?.suffix ?? ''}`, key });
+      return define(ctx, fqcn, outcome, source, { name: `${name}${group?.suffix ?? ''}`, key, pin });
     },
   };
 }
@@ -71,7 +72,7 @@ function define(
   fqcn: string,
   outcome: RouteOutcome,
   source: RuleSource,
-  asked: { name: string; key: string },
+  asked: { name: string; key: string; pin?: ComponentRequest['pin'] },
 ): Contribution[] {
   const by: By = { layer: 'integration', producer: CLASS_PRODUCERS[source], anchor: { fact: `class:${fqcn}` } };
   const written: Contribution[] = [];
@@ -86,7 +87,7 @@ function dividedRules(
   fqcn: string,
   outcome: RouteOutcome,
   source: RuleSource,
-  asked: { name: string; key: string },
+  asked: { name: string; key: string; pin?: ComponentRequest['pin'] },
   by: By,
 ): ConvertedRules {
   const merged = rulesOfClass(ctx, fqcn, outcome, source);

@@ -14,6 +14,7 @@ export interface TaggedBody {
   name: string;
   /** Tells the component from others, in its identity. */
   key: string;
+  pin?: ComponentRequest['pin'];
   of: ComponentRequest['of'];
   /** Writes the fields of a branch. */
   write: (converted: ConvertedRules) => Contribution[];
@@ -79,6 +80,7 @@ function branchComponent(
     bucket: 'schemas',
     tuple: [`${body.key}:${JSON.stringify(place)}`],
     name: `${body.name}${path.map((step) => studly(step)).join('')}${studly(name)}`,
+    pin: body.pin,
     of: [...(body.of ?? []), ...place],
     define: (ctx) => {
       const converted = convertTagged(fields, ctx);

@@ -42,11 +42,12 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
     return obj({ type: 'object' });
   }
   if (isAnonymous(type.fqcn)) return body === undefined ? objectOf(members, at) : body.build(at);
-  const { id, name } = identityOf(ctx, type.fqcn);
+  const { id, name, pin } = identityOf(ctx, type.fqcn);
   const $ref = ctx.component({
     bucket: 'schemas',
     tuple: [body?.facet ? `${id}#${body.facet}` : id, ...canonicalArgs(type), ...(body?.form ?? [])],
     name,
+    pin,
     of: [type.fqcn, ...(type.args ?? []), body?.of],
     define: (inner) => (body === undefined ? define(inner, type) : defineBody(inner, type.fqcn, body)),
   });

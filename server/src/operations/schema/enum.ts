@@ -55,12 +55,13 @@ function pureEnum(fqcn: string, values: Json[], at: Mapping): JsonMap {
     return out;
   };
   if (!at.ctx.document.representation.enumComponents || classOf(at.ctx, fqcn) === undefined) return build(at.ctx);
-  const { id, name } = identityOf(at.ctx, fqcn);
+  const { id, name, pin } = identityOf(at.ctx, fqcn);
   const by = { layer: 'inference', producer: 'inference', anchor: { fact: `class:${fqcn}` } } as const;
   const $ref = at.ctx.component({
     bucket: 'schemas',
     tuple: [id],
     name,
+    pin,
     of: [fqcn, values],
     define: (inner) => {
       raiseClassFindings(fqcn, ['enum'], inner);

@@ -99,11 +99,12 @@ function objectOf(members: readonly PropertyInfo[], also: readonly string[], at:
  * decides for another (responses 6.7).
  */
 function component(ctx: AnalysisContext, fqcn: string, created: boolean): string {
-  const { id, name } = identityOf(ctx, fqcn);
+  const { id, name, pin } = identityOf(ctx, fqcn);
   return ctx.component({
     bucket: 'schemas',
     tuple: [created ? `${id}#created` : id],
     name: created ? `${name}Created` : name,
+    pin,
     of: [fqcn, created],
     define: (inner) => define(inner, fqcn, created),
   });

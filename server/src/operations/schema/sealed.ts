@@ -23,12 +23,13 @@ export function sealedSchema({ fqcn }: ClassType, at: Mapping): JsonMap | undefi
     ctx.raiseShared('docblock.sealed-unreadable', { class: fqcn, entry: wrong === '' ? 'a type' : wrong }, { anchor });
     return obj({ type: 'object' });
   }
-  const { id, name } = identityOf(ctx, fqcn);
+  const { id, name, pin } = identityOf(ctx, fqcn);
   const by: By = { layer: 'inference', producer: 'inference', anchor };
   const $ref = ctx.component({
     bucket: 'schemas',
     tuple: [id],
     name,
+    pin,
     of: [fqcn],
     define: (inner) => {
       const branches = names.map((one) => schemaOf({ kind: 'class', fqcn: one }, mapping(inner, 'member')));

@@ -45,11 +45,12 @@ export function dataSchema(type: ClassType, at: Mapping): JsonMap | undefined {
   const beside = additional === undefined ? [] : [membersBeside(additional, at)];
   if (type.only !== undefined || type.hides !== undefined || type.vague === true)
     return together([objectOf(type, at, withMembers(type.fqcn, at)), ...beside]);
-  const { id, name } = identityOf(ctx, type.fqcn);
+  const { id, name, pin } = identityOf(ctx, type.fqcn);
   const $ref = ctx.component({
     bucket: 'schemas',
     tuple: [id, ...canonicalArgs(type)],
     name,
+    pin,
     of: [type.fqcn, ...(type.args ?? [])],
     define: (inner) => define(inner, type),
   });

@@ -64,7 +64,7 @@ export function pageComponent(
 ): JsonMap {
   const isReference = items.size === 1 && items.has('$ref');
   if (!ctx.document.representation.paginationComponents || !isReference || item?.kind !== 'class') return body(ctx);
-  const { id, name } = identityOf(ctx, item.fqcn);
+  const { id, name, pin } = identityOf(ctx, item.fqcn);
   const anchor = { fact: `class:${item.fqcn}` };
   const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor };
   const args = (item.args ?? []).flatMap((a) => (a.kind === 'class' ? [a.fqcn] : []));
@@ -73,6 +73,7 @@ export function pageComponent(
     bucket: 'schemas',
     tuple: [`${id}${facet}`, ...specialised],
     name: `${name}${suffix}`,
+    pin,
     // The body depends on the kind of page, which the facet names, its envelope, and the reference to its items.
     of: [items, description],
     define: (inner) => [schema({ node: 'component' }, new Map([['description', description], ...body(inner)]), by)],

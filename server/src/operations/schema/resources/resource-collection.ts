@@ -57,7 +57,7 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const { item, source } = itemsBehind(type, ctx);
   if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS_RESOURCE_COLLECTION) && classOf(ctx, type.fqcn) !== undefined) {
-    const { id, name } = identityOf(ctx, type.fqcn);
+    const { id, name, pin } = identityOf(ctx, type.fqcn);
     const { names, inline } = itemIdentity(item, ctx);
     if (inline || isAnonymous(type.fqcn) || isView(item, ctx))
       return withoutMembers(collectionBody(type, item, at), hiddenMembers(ctx, type.fqcn));
@@ -68,6 +68,7 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
       bucket: 'schemas',
       tuple,
       name,
+      pin,
       of: [type.fqcn, tuple, item?.kind === 'class' ? item.fqcn : item],
       define: (inner) =>
         defineCollection(inner, withPlainItems(type), item === undefined ? undefined : plainItem(item)),

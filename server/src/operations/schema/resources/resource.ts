@@ -81,12 +81,13 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const isInResource = at.place === 'member' && at.renumbers !== undefined;
   if (isInResource && given?.kind === 'null') return obj({ type: 'null' });
   const isNull = isInResource && given?.kind === 'union' && given.members.some((m) => m.kind === 'null');
-  const { name } = identityOf(ctx, type.fqcn);
+  const { name, pin } = identityOf(ctx, type.fqcn);
   const created = (of: ClassType): string =>
     ctx.component({
       bucket: 'schemas',
       tuple: [`${tuple[0]}#created`, ...tuple.slice(1)],
       name: `${name}Created`,
+      pin,
       of: [type.fqcn, of],
       define: (inner) => define(inner, type.fqcn, of, tuple.length > 1),
     });
@@ -102,6 +103,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
       bucket: 'schemas',
       tuple,
       name,
+      pin,
       of: [type.fqcn, model],
       define: (inner) => define(inner, type.fqcn, model, tuple.length > 1),
     });

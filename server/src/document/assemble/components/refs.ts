@@ -1,6 +1,6 @@
 import type { JsonMap } from '@docgen/protocol';
-import type { ComponentDefinition } from '../../analysis/index.js';
-import type { Places } from './bound-anchors.js';
+import type { ComponentDefinition } from '../../../analysis/index.js';
+import type { Places } from '../bound-anchors.js';
 
 /**
  * Represents a component that operations and other components refer to: one object per placeholder, so that meeting it

@@ -1,12 +1,12 @@
 import { byteOrder, type JsonMap } from '@docgen/protocol';
-import type { ComponentDefinition } from '../../analysis/index.js';
-import type { Ask } from '../identity-memo.js';
-import { componentKind, type PartKind } from '../parts.js';
-import type { ComponentRef } from './component-refs.js';
-import { freeze } from './freeze.js';
-import type { Mentions } from './memo.js';
-import { mentionsIn } from './references.js';
-import type { Assembly } from './state.js';
+import type { ComponentDefinition } from '../../../analysis/index.js';
+import type { Ask } from '../../identity-memo.js';
+import { componentKind, type PartKind } from '../../parts.js';
+import { freeze } from '../freeze.js';
+import type { Mentions } from '../memo.js';
+import { mentionsIn } from '../references.js';
+import type { Assembly } from '../state.js';
+import type { ComponentRef } from './refs.js';
 
 /** Holds a component the document publishes. */
 export interface ReachableComponent {

@@ -1,19 +1,21 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
-import type { ComponentDefinition } from '../../analysis/index.js';
-import { follow } from '../artifact-form.js';
-import { canonicalize } from '../canonical/index.js';
-import type { Ask } from '../identity-memo.js';
-import { rootShape } from '../shape/tables.js';
-import { rewrite } from '../walk.js';
-import { type NearMiss, PINS, pinsOf } from './discriminators.js';
-import { finish, MEDIA_TYPE, RENAMES, renamed } from './final-form.js';
-import type { Named } from './memo.js';
-import { type NameClaim, type PublishedNames, publishedNames } from './names.js';
-import { type ReachableComponent, reachable } from './reachable-components.js';
-import { mentionsIn, resolved } from './references.js';
-import { securitySchemes } from './security-schemes.js';
-import { type Assembly, report, type Slot } from './state.js';
-import { changeParts, documentOf } from './tree.js';
+import type { ComponentDefinition } from '../../../analysis/index.js';
+import { follow } from '../../artifact-form.js';
+import { canonicalize } from '../../canonical/index.js';
+import type { Ask } from '../../identity-memo.js';
+import { rootShape } from '../../shape/tables.js';
+import { rewrite } from '../../walk.js';
+import { type NearMiss, PINS, pinsOf } from '../discriminators.js';
+import { finish, MEDIA_TYPE, RENAMES, renamed } from '../final-form.js';
+import type { Named } from '../memo.js';
+import { type NameClaim, type PublishedNames, publishedNames } from '../names.js';
+import { mentionsIn, resolved } from '../references.js';
+import { securitySchemes } from '../security-schemes.js';
+import { type Assembly, report, type Slot } from '../state.js';
+import { changeParts, documentOf } from '../tree.js';
+import { grantPins } from './pins.js';
+import { type ReachableComponent, reachable } from './reachable.js';
+import type { ComponentRef } from './refs.js';
 
 /**
  * Adds the components the published operations refer to, each identity once, under their published names; placeholders
@@ -62,7 +64,9 @@ function reportMisses(misses: readonly NearMiss[], names: ReadonlyMap<string, st
 }
 
 /** Collects definitions: the first in processing order counts; a failed route registers none but its security schemes. */
-function collectDefinitions({ operations, places, schemes }: Assembly): void {
+function collectDefinitions(assembly: Assembly): void {
+  const { operations, places, schemes } = assembly;
+  const pinned: ComponentRef[] = [];
   for (const { fragment, defines } of operations) {
     for (const [at, ref] of defines.entries()) {
       if (ref.definedIn === places) continue;
@@ -71,8 +75,10 @@ function collectDefinitions({ operations, places, schemes }: Assembly): void {
       ref.definedIn = places;
       ref.definition = definition;
       if (definition.bucket === 'securitySchemes') schemes.push(definition);
+      if (definition.pin !== undefined) pinned.push(ref);
     }
   }
+  grantPins(pinned, assembly);
 }
 
 /** Maps placeholders to references. Names stay while the components and the names they ask for stay. */
