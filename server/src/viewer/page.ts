@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DRIVERS, escaped, type PageDriver } from './driver.js';
+import { originsOf } from './origins.js';
 import { type ScriptName, script } from './scripts.js';
 
 /** Holds a page and the policy it is shown under. */
@@ -44,26 +45,17 @@ export function indexPage(keys: readonly string[], formats: readonly string[]): 
 
 /** Says of a document what its page needs around it: its title, and the origins a console has to reach. */
 export function headOf(document: string): { title: string; origins: string[] } {
-  let read: { info?: { title?: unknown } | null; servers?: unknown } = {};
+  let read: { info?: { title?: unknown } | null } = {};
   try {
     read = JSON.parse(document) as typeof read;
   } catch {
     // A page says by itself that there is no document.
   }
   const title = read.info?.title;
-  return { title: typeof title === 'string' && title !== '' ? title : UNTITLED, origins: originsOf(read.servers) };
+  return { title: typeof title === 'string' && title !== '' ? title : UNTITLED, origins: originsOf(read) };
 }
 
 const UNTITLED = 'API Documentation';
-
-/** Lists the origins of servers; what is no absolute address of the web is left out. */
-function originsOf(servers: unknown): string[] {
-  const origins = (Array.isArray(servers) ? servers : []).flatMap((server: { url?: unknown } | null) => {
-    const url = typeof server?.url === 'string' && URL.canParse(server.url) ? new URL(server.url) : undefined;
-    return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? [url.origin] : [];
-  });
-  return [...new Set(origins)];
-}
 
 function policy(scripts: string, connections: readonly string[]): string {
   return [

@@ -4,7 +4,7 @@ import { FORMATS, type Format } from '../../emit/formats.js';
 import { chosenDocuments, invalid, oneOf, type RequestContext, ready } from '../request-context.js';
 import { startBuild } from '../start-build.js';
 import { writeViewerFile } from '../writing/viewer-file.js';
-import { NEWEST, PAGES, pageEmission } from './page-emission.js';
+import { NEWEST, namedEmission, PAGES, pageEmission } from './page-emission.js';
 
 /** Keeps the last answer of each document and format: the same object again is on the wire without another encoding. */
 const last = new Map<string, { bytes: Uint8Array; answer: ViewerDocumentResult }>();
@@ -19,9 +19,8 @@ export async function viewerDocument(params: ViewerDocumentParams, run: RequestC
   const format = formatOf(params);
   const state = ready(run);
   const documents = chosenDocuments(state.config, key);
-  // A format that is asked for by its name is what an export writes.
   const emissions = documents.map((one) =>
-    pageEmission(format, params.format === undefined ? one : { contentDir: null }),
+    params.format === undefined ? pageEmission(format, one) : namedEmission(format),
   );
   const built = await startBuild(state, documents, { emit: { [key]: emissions } }, run);
   const bytes = built.documents.find((one) => one.key === key)?.artifacts[0]?.bytes;

@@ -18,3 +18,12 @@ export function pageEmission(format: Format, { contentDir }: Pick<DocumentConfig
   const plain = { format, yaml: false, provenance: 'none', dropIds: true } as const;
   return contentDir === null ? plain : { ...plain, pages: true };
 }
+
+/** Maps every format to its address beside the others, as the page's server gives them. */
+const SERVED: Readonly<Record<string, string>> = Object.fromEntries(FORMATS.map((format) => [format, format]));
+
+/** Makes the emission of a format that is asked for by its name: what an export writes, with the addresses of a served one. */
+export function namedEmission(format: Format): Emission {
+  const plain = pageEmission(format, { contentDir: null });
+  return formatRow(format).linksOthers === true ? { ...plain, beside: SERVED } : plain;
+}
