@@ -111,7 +111,8 @@ export function inheritedNarrowing(target: CallTarget, frame: BodyFrame): BodyFr
   return type === undefined || type === narrowed.type ? narrowed : { name: narrowed.name, type };
 }
 
-function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: CallArgs, child: BodyFrame): void {
+/** Sets the parameters of a body to what a call gives them, bounded by what they declare; to their defaults where it gives nothing. */
+export function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: CallArgs, child: BodyFrame): void {
   const scope = scopeFor(target, args, child);
   for (const param of target.fact.params) {
     const given = bound.get(param.name)?.type;
@@ -144,6 +145,8 @@ function boundArgument(given: Type, declared: Type, run: AnalysisRun): Type {
  */
 export function narrowToDeclared(type: Type, declared: Type, run: AnalysisRun): Type[] {
   if (type.kind !== 'class' || isSubtype(type, declared, run.codebase)) return [type];
+  // What was written into the object is told by its type alone.
+  if (type.args !== undefined && framework.argumentsAre(type.fqcn) === 'written') return [type];
   const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.codebase));
   if (narrower.length === 0) return [type];
   const { origin } = type;

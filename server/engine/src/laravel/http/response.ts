@@ -26,6 +26,7 @@ import { membersOf, union } from '../../types/union.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
 import { encodedValue } from './encoded-value.js';
+import { byOwnConstructor } from './own-constructor.js';
 import { pairedStatus } from './paired-status.js';
 import {
   fileResponse,
@@ -332,9 +333,19 @@ function isText(args: CallArgs, fqcn: string, { run }: BodyFrame): boolean {
   return said !== undefined && truthiness(said) !== false;
 }
 
+/** Tells whether a class has the constructor of a plain response. */
+function isConstructedPlainly(fqcn: string, { run }: BodyFrame): boolean {
+  const found = run.codebase.method(fqcn, '__construct');
+  return found === undefined || found.owner === SYMFONY_RESPONSE || found.owner === RESPONSE;
+}
+
 /** Answers `new JsonResponse(...)`, `new Response(...)` and their like. */
 export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
   const { codebase } = frame.run;
+  if (codebase.isSubclass(fqcn, SYMFONY_RESPONSE)) {
+    const own = byOwnConstructor(fqcn, args, frame, newResponse);
+    if (own !== undefined) return own;
+  }
   if (codebase.isSubclass(fqcn, SYMFONY_JSON_RESPONSE))
     return withParts(jsonOf(args, shape([], true)), { encoded: isText(args, fqcn, frame) });
   if (codebase.isSubclass(fqcn, SYMFONY_REDIRECT_RESPONSE)) return redirectResponse(status(args, 1));
@@ -348,6 +359,7 @@ export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): Cla
   }
   if (codebase.isSubclass(fqcn, SYMFONY_STREAMED_RESPONSE))
     return streamedResponse({ call: 'stream', ...status(args, 1), ...headersOf(argType(args, 2, 'headers')) });
-  if (fqcn === SYMFONY_RESPONSE || fqcn === RESPONSE) return makeResponse(args, frame);
-  return undefined;
+  return codebase.isSubclass(fqcn, SYMFONY_RESPONSE) && isConstructedPlainly(fqcn, frame)
+    ? makeResponse(args, frame)
+    : undefined;
 }
