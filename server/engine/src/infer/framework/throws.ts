@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
 import type { Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
-import type { CallArgs } from '../expression/calls/arguments.js';
+import { argText, type CallArgs } from '../expression/calls/arguments.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
 import type { ThrowWalk } from '../throws/throw-walk.js';
 
@@ -32,6 +32,17 @@ export interface FrameworkThrows {
   makesException(fqcn: string, name: string, codebase: Codebase): boolean;
   /** Tells which exceptions a method that answers its receiver is one of, and the status it gives them. */
   changesException(name: string, args: CallArgs): { of: readonly string[]; status?: Type } | undefined;
+  /**
+   * Names the first class above an exception that the project does not write, and the arguments its constructor is given where the
+   * exception is made with these; undefined where that cannot be told.
+   */
+  handedArguments(
+    fqcn: string,
+    args: CallArgs | undefined,
+    run: AnalysisRun,
+  ): { fqcn: string; args: CallArgs | undefined } | undefined;
+  /** Gives the literal message of an exception of a class the project does not write, made with these arguments. */
+  exceptionMessage(fqcn: string, args: CallArgs): string | undefined;
   /** Gives the response that an exception made with these arguments carries beside its own answer. */
   carriedResponse(fqcn: string, args: CallArgs): Type | undefined;
   /** Gives the headers of the framework's answer to an exception made with these arguments. */
@@ -55,6 +66,8 @@ export const NO_THROWS: FrameworkThrows = {
   methodThrows: () => undefined,
   makesException: () => false,
   changesException: () => undefined,
+  handedArguments: (fqcn, args) => ({ fqcn, args }),
+  exceptionMessage: (_, args) => argText(args, 0, 'message'),
   carriedResponse: () => undefined,
   exceptionHeaders: () => [],
   throwsItself: () => false,

@@ -5,7 +5,7 @@ import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { returnSites } from '../analysis/return-sites.js';
 import type { Codebase } from '../codebase.js';
-import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
+import { argType, type CallArgs } from '../expression/calls/arguments.js';
 import { constantAlternatives, WRITTEN } from '../expression/constants/constant-alternatives.js';
 import { type AnalysisRun, anchorOf, type BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
@@ -77,11 +77,13 @@ export function raise(
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
     if (member.kind !== 'class' || !isThrowable(member.fqcn, run)) continue;
     if (['throwable', 'exception', 'error'].includes(member.fqcn.toLowerCase())) continue;
-    if (member.fqcn.toLowerCase() === framework.responseException?.toLowerCase()) {
-      if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, walk);
+    const base = framework.handedArguments(member.fqcn, args, run);
+    const { responseException } = framework;
+    if (responseException !== undefined && run.codebase.isSubclass(member.fqcn, responseException)) {
+      if (base?.args !== undefined) raiseResponse(argType(base.args, 0, 'response'), at, walk);
       continue;
     }
-    const carried = args === undefined ? undefined : framework.carriedResponse(member.fqcn, args);
+    const carried = base?.args === undefined ? undefined : framework.carriedResponse(base.fqcn, base.args);
     if (carried?.kind === 'class') {
       raiseResponse(carried, at, walk, member.fqcn);
       continue;
@@ -90,11 +92,10 @@ export function raise(
     const status = own ?? agreedStatus(member.fqcn, run);
     // A plain 500 from code that is not the project's is no part of a contract; the project may answer it otherwise.
     const foreign = status === 500 && walk.mapping !== true && !run.codebase.isProject(member.fqcn);
-    const message =
-      args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
+    const message = base?.args === undefined ? undefined : framework.exceptionMessage(base.fqcn, base.args);
     const rendered = args === undefined ? undefined : framework.renderedStatus(member.fqcn, args, run);
     const held = status === 500 ? framework.heldStatuses(member.fqcn, args, walk.frame) : [];
-    const headers = args === undefined ? [] : framework.exceptionHeaders(member.fqcn, args);
+    const headers = base?.args === undefined ? [] : framework.exceptionHeaders(base.fqcn, base.args);
     pushThrowPoint(member.fqcn, status, message, at, confidence, walk, {
       alone: isAlone(member.fqcn, args, run),
       headers,

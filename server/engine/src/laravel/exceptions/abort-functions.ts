@@ -5,7 +5,9 @@ import { pushThrowPoint, raise, raiseBuilt, raiseConstructions, raiseResponse } 
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { truthiness } from '../../types/truthiness.js';
+import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
+import { answered } from '../http/responsable.js';
 import { literalHeaders } from './exception-headers.js';
 import { asStatus } from './exception-status.js';
 import { abortClass } from './throwing-methods.js';
@@ -42,7 +44,7 @@ export function abortThrows(
   }
   const code = argType(args, at, 'code');
   if (code?.kind === 'class') {
-    raiseResponse(code, expr, walk);
+    raiseAnswers(code, expr, walk);
     return true;
   }
   const headers = literalHeaders(argType(args, at + 2, 'headers'));
@@ -53,12 +55,17 @@ export function abortThrows(
   );
   for (const one of codes.values()) {
     const status = asStatus(one);
-    if (one.kind === 'class') raiseResponse(one, expr, walk);
+    if (one.kind === 'class') raiseAnswers(one, expr, walk);
     if (one.kind === 'class' || (status === null && one.kind === 'literal')) continue;
     const message = argText(args, at + 1, 'message');
     pushThrowPoint(abortClass(status), status, message, expr, 'certain', walk, { alone: true, headers });
   }
   return true;
+}
+
+/** Adds the response `abort($response)` is given, or that of the object that answers for itself (errors 2.7). */
+function raiseAnswers(given: Type, at: object, walk: ThrowWalk): void {
+  for (const answer of membersOf(answered(given, undefined, walk.frame))) raiseResponse(answer, at, walk);
 }
 
 /** Gives what `throw_if($condition, X::class, ...$parameters)` hands to the constructor. */

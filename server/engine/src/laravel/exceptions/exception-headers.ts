@@ -13,6 +13,11 @@ const OWN: Record<string, string> = {
   [`${KERNEL}TooManyRequestsHttpException`]: 'Retry-After',
 };
 
+/** Tells whether the first argument of an exception is the value of a header, which its message follows. */
+export function takesHeaderFirst(fqcn: string): boolean {
+  return Object.hasOwn(OWN, fqcn);
+}
+
 /** Gives the headers of the framework's answer to one of its own HTTP exceptions, made with these arguments (errors 5). */
 export function exceptionHeaders(fqcn: string, args: CallArgs): Headers {
   if (!fqcn.startsWith(KERNEL)) return [];

@@ -21,6 +21,7 @@ import { exceptionHeaders } from './exception-headers.js';
 import { exceptionStatus } from './exception-status.js';
 import { denialsIn } from './gate-response.js';
 import { gateDenials } from './gates.js';
+import { exceptionMessage, handedArguments } from './handed-arguments.js';
 import { heldStatuses } from './held-statuses.js';
 import { renderedStatus } from './rendered-status.js';
 import { throwingMethod } from './throwing-methods.js';
@@ -102,6 +103,8 @@ export const throws: FrameworkThrows = {
   makesException: (fqcn, name, codebase) =>
     name.toLowerCase() === 'withmessages' && codebase.isSubclass(fqcn, VALIDATION_EXCEPTION),
   changesException,
+  handedArguments,
+  exceptionMessage,
   carriedResponse: (fqcn, args) => (fqcn === VALIDATION_EXCEPTION ? argType(args, 1, 'response') : undefined),
   exceptionHeaders,
   throwsItself: (name, on) => name.toLowerCase() === 'throwresponse' && on?.kind === 'class' && isResponse(on.fqcn),
