@@ -57,6 +57,18 @@ describe('addresses and parameters (emitters 7.3)', () => {
     ]);
   });
 
+  test('values are written for the place they stand in', () => {
+    const parameters = [
+      { name: 'at', in: 'query', required: true, example: '2024-01-01T10:00:00+02:00' },
+      { name: 'q', in: 'query', example: '50%&#1' },
+      { name: 'odd', in: 'path', required: true, example: 'a/b c%d?#' },
+    ];
+    const { request } = item('/a/{odd}', { ...ok(), parameters });
+    expect(request.url.query.map(({ value }: Tree) => value)).toEqual(['2024-01-01T10:00:00%2B02:00', '50%25%26%231']);
+    expect(request.url.variable[0].value).toBe('a%2Fb c%25d%3F%23');
+    expect(request.url.raw).toBe('{{baseUrl}}/a/:odd?at=2024-01-01T10:00:00%2B02:00');
+  });
+
   test('methods that OpenAPI has no member for', () => {
     const { tree } = collection({ paths: { '/a': { query: ok(), additionalOperations: { PURGE: ok() } } } });
     expect(tree.item.map(({ request }: Tree) => request.method)).toEqual(['QUERY', 'PURGE']);
@@ -99,6 +111,33 @@ describe('bodies (emitters 7.3, 7.4)', () => {
     expect(request.description).toBe('> **Deprecated.** Avoid this request in new code.\n\nD.');
     const stated = sending(JSON_TYPE, { example: { z: 1, a: 2 }, schema: { type: 'string' } });
     expect(stated.request.body.raw).toBe('{\n  "z": 1,\n  "a": 2\n}');
+  });
+
+  test('objects two branches speak of have the members of both', () => {
+    const items = (...names: string[]) => ({
+      properties: {
+        list: {
+          type: 'array',
+          items: { properties: Object.fromEntries(names.map((name) => [name, { const: name }])) },
+        },
+        one: { properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])) },
+      },
+    });
+    const { request } = sending(JSON_TYPE, { schema: { allOf: [items('a', 'b'), items('b', 'c')] } });
+    expect(JSON.parse(request.body.raw)).toEqual({ list: [{ a: 'a', b: 'b', c: 'c' }], one: { a: 0, b: 0, c: 0 } });
+  });
+
+  test('a form of several parts behind PUT is sent as POST', () => {
+    const schema = { type: 'object', properties: { photo: { format: 'binary' } }, required: ['photo'] };
+    const operation = { ...ok(), requestBody: { content: { 'multipart/form-data': { schema } } } };
+    const { request } = item('/a', operation, {}, 'put');
+    expect([request.method, request.body.formdata]).toEqual([
+      'POST',
+      [
+        { key: '_method', value: 'PUT', type: 'text' },
+        { key: 'photo', type: 'file', src: null },
+      ],
+    ]);
   });
 
   test('forms (emitters row 43)', () => {

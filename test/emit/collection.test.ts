@@ -190,6 +190,11 @@ describe('credentials and variables (emitters 7.5)', () => {
     ]);
     expect(securing([{ cookie: [] }]).request.auth).toBe(undefined);
     expect(securing([{}]).request.auth).toEqual({ type: 'noauth' });
+    // What no block can say does not send the credentials of the document.
+    const more = { components: { securitySchemes: schemes }, security: [{ basic: [] }] };
+    const { request } = item('/a', { ...ok(), security: [{ cookie: [] }] }, more);
+    expect(request.auth).toEqual({ type: 'noauth' });
+    expect(item('/a', ok(), more).request).not.toHaveProperty('auth');
     const { variable } = securing(undefined).collection;
     expect(variable.map(({ key }: Tree) => key)).toEqual([
       'baseUrl',

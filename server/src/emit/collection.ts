@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { METHODS } from '../document/index.js';
-import { type AuthReport, authOf, authText } from './collection/auth.js';
+import { type AuthReport, authOf, authText, NO_AUTH } from './collection/auth.js';
 import type { CollectionContext } from './collection/collection-context.js';
 import { collectionDescription, text } from './collection/description.js';
 import { inFolders, type TaggedItem } from './collection/folders.js';
@@ -93,14 +93,18 @@ function itemOf(
   const { ask, options, report } = context;
   const signature = `${method} ${path}`;
   const where = { routeSignature: signature };
-  const around: CollectionContext = { resolved: (ref) => ask('resolved', ref), samples: options.samples ?? {} };
+  const surroundings: CollectionContext = { resolved: (ref) => ask('resolved', ref), samples: options.samples ?? {} };
   let unknownMedia: string | undefined;
   const auth = authOf(operation.get('security'), (name) => ask('resolved', schemeRef(name)), {
     unsupported: (scheme) => report('collection.auth-unsupported', { scheme }, where),
     severalSchemes: (schemes) => report('collection.auth-multi-scheme', { schemes }, where),
   });
-  const own = auth !== undefined && authText(auth) !== ask('documentAuth', '') ? auth : undefined;
-  const request = requestOf({ path, method, item, operation, auth: own }, around, {
+  const around = ask('documentAuth', '');
+  const asks = Array.isArray(operation.get('security'));
+  // What no block can say would otherwise be sent the credentials of the document.
+  const credentials = auth ?? (asks && around !== '' ? NO_AUTH : undefined);
+  const own = credentials !== undefined && authText(credentials) !== around ? credentials : undefined;
+  const request = requestOf({ path, method, item, operation, auth: own }, surroundings, {
     partialSegment: () => report('collection.path-template-partial', { path }, where),
     notObject: () => report('collection.body-not-object', { signature }, where),
     unknownMedia: (media) => {
@@ -115,7 +119,7 @@ function itemOf(
     item: obj({
       name: text(operation, 'summary') ?? text(operation, 'operationId') ?? signature,
       request,
-      response: count === 0 ? undefined : savedResponses(operation, request, around),
+      response: count === 0 ? undefined : savedResponses(operation, request, surroundings),
     }),
     signature,
     unknownMedia,

@@ -1,6 +1,9 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { writeJson } from '../../document/index.js';
 
+/** Says that a request has no credentials, also where the collection has some. */
+export const NO_AUTH: JsonMap = obj({ type: 'noauth' });
+
 /** Lists the schemes a requirement may name, the best first. */
 const RANKS = ['bearer', 'oauth2', 'apikey', 'basic', 'digest'];
 
@@ -29,7 +32,7 @@ export function authOf(
 ): JsonMap | undefined {
   if (!Array.isArray(security)) return undefined;
   const [requirement] = security;
-  if (!isMap(requirement) || requirement.size === 0) return obj({ type: 'noauth' });
+  if (!isMap(requirement) || requirement.size === 0) return NO_AUTH;
   if (requirement.size > 1) report.severalSchemes([...requirement.keys()]);
   const blocks = [...requirement].flatMap(([name, scopes]) => {
     const scheme = schemeOf(name);

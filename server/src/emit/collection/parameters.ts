@@ -1,7 +1,7 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type CollectionContext, meant } from './collection-context.js';
 import { fieldDescription } from './description.js';
-import { stated, typeOf, valueFor, valueText } from './value.js';
+import { escaped, stated, typeOf, valueFor, valueText } from './value.js';
 
 /** Lists the parameters of an operation, those of its path item among them, by location and name. */
 export function parametersOf(item: JsonMap, operation: JsonMap, context: CollectionContext): JsonMap[] {
@@ -57,7 +57,7 @@ export function queryEntries(parameters: readonly JsonMap[], context: Collection
       const value = stated(parameter) ?? valueFor(schemaOf(parameter), context);
       // A list under `tags[]` is sent as one pair for each of its values.
       const values = name.endsWith('[]') && Array.isArray(value) && value.length > 0 ? value : [value];
-      return values.map((one) => obj({ key: name, value: valueText(one), disabled, description }));
+      return values.map((one) => obj({ key: name, value: escaped(valueText(one), 'query'), disabled, description }));
     }
     const properties = propertiesOf(schemaOf(parameter), context);
     if (properties.size === 0) {
@@ -66,7 +66,7 @@ export function queryEntries(parameters: readonly JsonMap[], context: Collection
     }
     return [...properties].map(([member, property]) => {
       const said = fieldDescription(undefined, meant(property, context));
-      const value = valueText(valueFor(property, context));
+      const value = escaped(valueText(valueFor(property, context)), 'query');
       return obj({ key: `${name}[${member}]`, value, disabled: true, description: said });
     });
   });

@@ -13,6 +13,7 @@ import {
   queryEntries,
 } from './parameters.js';
 import { statusesOf } from './saved-response.js';
+import { escaped } from './value.js';
 
 /** Names what a request is made of. */
 export interface RequestSource {
@@ -33,14 +34,23 @@ export function requestOf(source: RequestSource, context: CollectionContext, rep
   const { path, method, item, operation, auth } = source;
   const parameters = parametersOf(item, operation, context);
   const sent = bodyOf(operation.get('requestBody'), context, report);
+  const isHidden = sent?.media === 'multipart/form-data' && ['PUT', 'PATCH', 'DELETE'].includes(method);
+  if (sent !== undefined && isHidden) hideMethod(sent.body, method);
   return obj({
     auth,
-    method,
+    method: isHidden ? 'POST' : method,
     header: headers(operation, parameters, sent?.media, context),
     body: sent?.body,
     url: urlOf(path, parameters, context, report),
     description: requestDescription(operation),
   });
+}
+
+/** Names the method in the form: PHP reads one of several parts from POST alone, and the framework takes the method from its field. */
+function hideMethod(body: JsonMap, method: string): void {
+  const rows = body.get('formdata');
+  const row = obj({ key: '_method', value: method, type: 'text' });
+  body.set('formdata', [row, ...(Array.isArray(rows) ? rows : [])]);
 }
 
 function urlOf(path: string, parameters: JsonMap[], context: CollectionContext, report: RequestReport): JsonMap {
@@ -60,7 +70,7 @@ function urlOf(path: string, parameters: JsonMap[], context: CollectionContext, 
     const parameter = declared.find((one) => nameOf(one) === name);
     if (parameter === undefined) return obj({ key: name, value: '' });
     const description = parameterDescription(parameter, context);
-    return obj({ key: name, value: parameterText(parameter, context), description });
+    return obj({ key: name, value: escaped(parameterText(parameter, context), 'path'), description });
   });
   return obj({
     raw: `{{baseUrl}}/${written.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`,

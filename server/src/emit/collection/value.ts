@@ -39,7 +39,7 @@ class Values {
     const own = typeOf(schema) === 'object' ? [this.typed(schema, depth, via)] : [];
     for (const value of [...all.map((branch) => this.of(branch, depth + 1, via)), ...own]) {
       if (!isMap(value)) return value;
-      for (const [name, member] of value) out.set(name, member);
+      for (const [name, member] of value) out.set(name, joined(out.get(name), member));
     }
     return sorted(out);
   }
@@ -68,6 +68,18 @@ class Values {
         return null;
     }
   }
+}
+
+/** Joins what two branches say of one member: objects, also those of a list, have the members of both; else the later one counts. */
+function joined(one: Json | undefined, other: Json): Json {
+  if (isMap(one) && isMap(other)) {
+    return sorted(
+      new Map([...one, ...[...other].map(([name, member]) => [name, joined(one.get(name), member)] as const)]),
+    );
+  }
+  const areObjects = Array.isArray(one) && Array.isArray(other) && [...one, ...other].every(isMap);
+  if (!areObjects) return other;
+  return other.map((item, at) => joined(one[at], item));
 }
 
 /** Gives the value a schema, media type or parameter states, if any. */
@@ -109,6 +121,11 @@ function emptyOf(type: string | undefined): Json {
 
 function sorted(map: JsonMap): JsonMap {
   return new Map([...map].sort(([a], [b]) => byteOrder(a, b)));
+}
+
+/** Writes what Postman leaves to the writer of a file: it sends these characters of a query or a path as they are. */
+export function escaped(text: string, place: 'query' | 'path'): string {
+  return text.replace(place === 'query' ? /[%+&#]/g : /[%/?#\\]/g, encodeURIComponent);
 }
 
 /** Writes a value where a text is wanted: lists joined by commas; null and objects are empty. */
