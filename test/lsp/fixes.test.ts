@@ -133,6 +133,17 @@ const CASES: readonly Case[] = [
     writes: [BOOKS, "    #[ApiResponse(200, type: 'mixed')]\n    public function destroy"],
   },
   {
+    code: 'inferred-response.payload-unrecoverable',
+    path: BOOKS,
+    edits: [
+      [BOOKS, 'return response()->noContent();', "return response()->stream(fn () => print('books'));"],
+      [BOOKS, "    #[ApiResponse(204, description: 'The book is withdrawn. It can be restored.')]\n", ''],
+      [BOOKS, '(Book $book): Response', '(Book $book)'],
+    ],
+    title: "Add #[Response(200, mediaType: 'application/octet-stream')]",
+    writes: [BOOKS, "    #[ApiResponse(200, mediaType: 'application/octet-stream')]\n    public function destroy"],
+  },
+  {
     code: 'route-binding.untyped',
     path: ROUTES,
     edits: [

@@ -8,17 +8,18 @@ import { mediaTypeOf, sniffedTypes } from './extensions.js';
 /** Stands for a file whose kind nothing in the code tells. */
 const ANY_TYPE = '*/*';
 
-/** Makes the entries of files and streams (responses 6.6). */
+/** Makes the entries of files and streams (responses 6.6). `isTyped` tells that the author declares the media type. */
 export function fileEntries(
   site: ReturnSite,
   response: SiteResponse,
   status: string,
   ctx: AnalysisContext,
   action: string,
+  isTyped: boolean,
 ): ResponseEntry[] {
   const base = { status, anchor: site.anchor, layer: 'inference', producer: 'inference' } as const;
   const types = typesOf(response);
-  if (types.unread)
+  if (types.unread && !isTyped)
     ctx.raise('inferred-response.payload-unrecoverable', { action, status, file: true }, { anchor: site.anchor });
   const headers = disposition(response);
   return types.list.map(

@@ -37,14 +37,17 @@ export const inferredResponses: Concern = {
     const at: Mapping = { ...mapping(ctx), wraps: actionWraps(action, ctx) };
     const name =
       action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
-    const bodies = declarationsOf('Response', operation, ctx).filter((one) => one.has('type'));
-    const declared = new Set(bodies.map((one) => one.digits('status') ?? '200'));
+    const responses = declarationsOf('Response', operation, ctx);
+    const bodies = responses.filter((one) => one.has('type'));
+    const declared = new Set(bodies.map(statusOf));
+    const typed = new Set(responses.filter((one) => one.has('mediaType')).map(statusOf));
     const ignored = ignoredStatuses(operation, ctx);
     const context = {
       ctx,
       action: name,
       ignored,
       declared,
+      typed,
       at,
       verb: operation.verb,
       routeName: operation.route.name ?? '',
@@ -65,11 +68,13 @@ export const inferredResponses: Concern = {
   },
 };
 
+const statusOf = (declared: Declaration): string => declared.digits('status') ?? '200';
+
 /** Tells whether a `Response` declares the body of an entry, which replaces all that is known of it (config 9.1). */
 function isReplaced({ status, mediaType }: ResponseEntry, bodies: readonly Declaration[]): boolean {
   return bodies.some((one) => {
     const type = one.has('mediaType') ? one.text('mediaType') : 'application/json';
-    return (one.digits('status') ?? '200') === status && type === mediaType;
+    return statusOf(one) === status && type === mediaType;
   });
 }
 

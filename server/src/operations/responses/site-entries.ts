@@ -26,6 +26,8 @@ export interface SiteContext {
   ignored: ReadonlySet<string>;
   /** Statuses whose body the author declares: nothing is said about what was read of it. */
   declared?: ReadonlySet<string>;
+  /** Statuses whose media type the author declares. */
+  typed?: ReadonlySet<string>;
   /** Collects unresolved members. */
   at: Mapping;
   /** Verb of the operation whose action returns the site; absent for an answer to an exception. */
@@ -118,7 +120,7 @@ function statusEntries(
       case 'view':
         return [{ ...at, mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
       case 'file':
-        return fileEntries(site, response, status, ctx, context.action);
+        return fileEntries(site, response, status, ctx, context.action, context.typed?.has(status) === true);
       case 'text':
         return isBodyless(status) ? [at] : textual(at, response, context);
       case 'json':

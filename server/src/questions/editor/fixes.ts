@@ -53,14 +53,14 @@ const MENDS: Readonly<Record<string, Mend>> = {
     ['BodyParameter', 'QueryParameter']
       .filter((name) => help?.includes(`#[${name}(`) === true)
       .flatMap((name) => unreadRule(message, action, name)),
-  'inferred-response.payload-unrecoverable': (message, action) => {
+  'inferred-response.payload-unrecoverable': (message, action, { help }) => {
     const read = messageParameters('inferred-response.payload-unrecoverable', message, {
       action: '<action>',
       status: '<status>',
     });
-    return read?.status === undefined || !/^\d+$/.test(read.status)
-      ? []
-      : attribute(action, 'Response', `${read.status}, type: 'mixed'`);
+    if (read?.status === undefined || !/^\d+$/.test(read.status)) return [];
+    const said = help?.includes('mediaType:') === true ? "mediaType: 'application/octet-stream'" : "type: 'mixed'";
+    return attribute(action, 'Response', `${read.status}, ${said}`);
   },
   'route-binding.untyped': (message, action) => {
     const read = messageParameters('route-binding.untyped', message, { segment: '<segment>', reason: '<reason>' });

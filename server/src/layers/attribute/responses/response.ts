@@ -6,11 +6,10 @@ import {
   type Declaration,
   type DraftView,
   declarationsOf,
-  declaredSchema,
   REMOVE,
   statusPhrase,
 } from '../../../analysis/index.js';
-import { replaceSchema } from './replace-schema.js';
+import { declaredBody } from './declared-body.js';
 
 const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
 
@@ -50,36 +49,8 @@ function declaredResponse(
   }
   const component = claim(declared, status, ctx);
   if (component !== undefined) written.push({ target, field: 'component', value: component, by: declared.by });
-  written.push(...body(declared, status, bodies, ctx, draft));
+  written.push(...declaredBody(declared, status, bodies, ctx, draft));
   return written;
-}
-
-function body(
-  declared: Declaration,
-  status: string,
-  bodies: Set<string>,
-  ctx: AnalysisContext,
-  draft: DraftView,
-): Contribution[] {
-  if (!declared.has('type')) return [];
-  if (/^(?:1\d\d|204|205|304)$/.test(status)) {
-    ctx.raise('attribute.body-on-bodyless-status', { status }, { anchor: declared.anchor });
-    return [];
-  }
-  const mediaType = declared.has('mediaType') ? (declared.text('mediaType') ?? '') : 'application/json';
-  if (bodies.has(`${status} ${mediaType}`)) return [];
-  bodies.add(`${status} ${mediaType}`);
-  const type = declaredSchema(declared, 'Response', ctx);
-  if (type === undefined) return [];
-  const vaguer = ['*/*', `${mediaType.split('/')[0]}/*`].filter((other) => other !== mediaType);
-  const retired = draft.mediaTypes(status).filter((known) => vaguer.includes(known));
-  const node = { node: 'response-schema', status, mediaType } as const;
-  return [
-    ...retired.map((known): Contribution => {
-      return { target: { node: 'response', status }, field: `content.${known}`, value: REMOVE, by: declared.by };
-    }),
-    ...replaceSchema(node, type, declared.by, draft),
-  ];
 }
 
 /** Gives the component name a declaration claims, when it may claim one. */
