@@ -23,7 +23,12 @@ describe('addresses and parameters (emitters 7.3)', () => {
       { name: 'kind', in: 'query', schema: { enum: ['x'] } },
       { name: 'at', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } },
       { name: 'tags[]', in: 'query', example: ['a', 'b'], schema: { type: 'array', items: { type: 'string' } } },
-      { name: 'on', in: 'query', examples: { z: { value: false }, b: { value: true } }, schema: {} },
+      {
+        name: 'on',
+        in: 'query',
+        examples: { z: { value: false }, b: { value: true }, a: { externalValue: 'x' } },
+        schema: {},
+      },
       {
         name: 'filter',
         in: 'query',

@@ -44,7 +44,7 @@ describe('binding and evaluation', () => {
     ["D\\QueryParameter('q', required: 1, default: null)", 'name="q" required=true default=null'],
     ["D\\Hidden('a', 'b')", 'properties=[0 => "a", 1 => "b"]'],
     ['D\\Hidden(...self::LIST)', 'properties=[0 => "a", 1 => "b"]'],
-    ["D\\Hidden(properties: 'a')", '! properties: is unknown'],
+    ["D\\Hidden(properties: 'a')", 'properties=[0 => "a"]'],
     ['D\\Hidden', ''],
     ["D\\Security('s', ['a'])", 'scheme="s" scopes=[0 => "a"]'],
     ["D\\Security('s', ['a' => 'b'])", '! scopes: expects list<string>'],

@@ -75,7 +75,12 @@ function bind(
     name: string | undefined,
   ): { ok: false; reason: string; argument?: string } | undefined => {
     if (name !== undefined) {
-      if (!singles.some((argument) => argument.name === name)) return failed(name, 'is unknown');
+      if (!singles.some((argument) => argument.name === name)) {
+        // PHP hands what no parameter is called to the variadic one.
+        if (variadic === undefined) return failed(name, 'is unknown');
+        bound.rest.push(value);
+        return undefined;
+      }
       if (bound.values.has(name)) return failed(name, 'is given twice');
       bound.values.set(name, value);
       return undefined;

@@ -8,12 +8,9 @@ import { declarationsOfClass, declarationsOfProperty } from './of-class.js';
 export function mockDeclarations(ctx: AnalysisContext, fqcn: string, name: string, target: Target): Contribution[] {
   const own = declarationsOfProperty('Mock', fqcn, name, ctx);
   const ofClass = declarationsOfClass('Mock', fqcn, ctx).filter((one) => one.text('property') === name);
-  for (const [declared] of [own, ofClass]) {
-    const value = declared === undefined ? undefined : mockOf(declared);
-    if (declared !== undefined && value !== undefined)
-      return [{ target, field: 'x-docgen.mock', value, by: declared.by }];
-  }
-  return [];
+  const said = [...own, ...ofClass].find((declared) => mockOf(declared) !== undefined);
+  const value = said === undefined ? undefined : mockOf(said);
+  return said === undefined || value === undefined ? [] : [{ target, field: 'x-docgen.mock', value, by: said.by }];
 }
 
 /** Reports the mocks of a class and its properties that say nothing, or of a property that is not in the document. */

@@ -11,7 +11,7 @@ interface Statement {
 }
 
 /** Maps attributes that may be repeated to what one of them states; the rest report repetitions themselves, or add up. */
-const STATEMENTS: Readonly<Record<string, (declared: Declaration) => Statement>> = {
+const STATEMENTS: Readonly<Record<string, (declared: Declaration) => Statement | undefined>> = {
   Response: (one) => {
     const media = one.text('mediaType') ?? 'application/json';
     const said = one.given.filter((argument) => argument === 'description' || argument === 'errorComponent');
@@ -30,6 +30,11 @@ const STATEMENTS: Readonly<Record<string, (declared: Declaration) => Statement>>
     says: ['prose'],
     settles: one.has('file') ? [] : ['prose'],
   }),
+  // Examples of an action are named, and told apart where they are written; those a field cannot take are told by themselves.
+  Example: (one) =>
+    one.place.target === 'P' && one.given.join() === 'value' ? { of: 'field', says: ['value'] } : undefined,
+  Mock: (one) =>
+    one.text('faker') || one.text('seedGroup') ? { of: one.text('property') ?? '', says: ['mock'] } : undefined,
   IgnoreParam: (one) => ({ of: `${one.text('in')?.toLowerCase()} ${one.text('name')}`, says: [] }),
   IgnoreResponse: (one) => ({ of: one.digits('status') ?? '', says: [] }),
 };

@@ -93,9 +93,10 @@ export function stated(node: JsonMap): Json | undefined {
 function firstExample(examples: Json | undefined): Json | undefined {
   if (Array.isArray(examples)) return examples[0];
   if (!isMap(examples)) return undefined;
-  const lowest = [...examples.keys()].sort(byteOrder)[0];
-  const example = lowest === undefined ? undefined : examples.get(lowest);
-  return isMap(example) ? (example.get('value') ?? example.get('dataValue')) : undefined;
+  const named = [...examples].sort(([a], [b]) => byteOrder(a, b)).map(([, example]) => example);
+  const values = named.map((one) => (isMap(one) ? (one.get('value') ?? one.get('dataValue')) : undefined));
+  // One that only leads to a file has no value here.
+  return values.find((value) => value !== undefined);
 }
 
 /** Names the type values of a schema have; the first that is not null, else what its keywords speak of. */
