@@ -22,6 +22,23 @@ const MORE: Record<string, string> = {
   'docgen.yaml':
     "documents:\n  default:\n    routes: { include: ['api/*'] }\n    webhooks: { dir: app/Webhooks }\nhost: { boot: static }\n",
   'app/Owner.php': OWNED,
+  'routes/api.php': `${FILES['routes/api.php']}
+Route::get('one', [\\App\\One::class, 'index']);
+Route::get('two', [\\App\\Two::class, 'index']);
+Route::get('teapot', [\\App\\One::class, 'teapot']);
+`,
+  'app/Base.php': `<?php
+namespace App;
+use Docgen\\Attributes\\IgnoreResponse;
+abstract class Base
+{
+    public function index(): array { return ['a' => 1]; }
+    #[IgnoreResponse(418)]
+    public function teapot(): array { abort(418); return []; }
+}
+class One extends Base {}
+class Two extends Base {}
+`,
   'app/Webhooks/InvoicePaid.php': `<?php
 namespace App\\Webhooks;
 use Docgen\\Attributes\\Webhook;
@@ -186,6 +203,37 @@ components.schemas.Invoice.properties.id.type
     const [yaml = '', json = '', controller = ''] = before;
     app.write({ 'docgen.yaml': yaml, 'docs/openapi.json': json, 'app/InvoiceController.php': controller });
     artifact = opened();
+  });
+
+  test('a status goes above an action whose operations all showed it, else into the overlay', async () => {
+    const lone = (path: string): Said => ({ request: `GET /api/${path}`, status: 418, answer: { a: 1 } });
+    hold(lone('two'));
+    const { fields } = await explainFailures({}, run);
+    expect(fields.map(({ targets }) => targets)).toEqual([["$.paths['/api/two'].get"]]);
+    hold(lone('one'));
+    const both = await explainFailures({}, run);
+    expect(both.files.map(({ path }) => path)).toEqual(['app/Base.php']);
+  });
+
+  test('nothing is proposed for a status a declaration takes out', async () => {
+    hold({ request: 'GET /api/teapot', status: 418, answer: { a: 1 } });
+    const { fields, files } = await explainFailures({}, run);
+    expect([files, fields.map(({ unmended }) => unmended)]).toEqual([
+      [],
+      ['#[IgnoreResponse(418)] of app/Base.php:7 takes the status out, so remove that if it is meant'],
+    ]);
+  });
+
+  test('each document has an overlay of its own', async () => {
+    const yaml = app.read('docgen.yaml');
+    const lab = "  lab:\n    routes: { include: ['api/*'] }\n    export: { path: docs/lab.json }\n";
+    app.write({ 'docgen.yaml': yaml.replace('host:', `${lab}host:`) });
+    hold(answers({ id: 'a' }));
+    app.write({ [FAILURES]: app.read(FAILURES).replace('"document":"default"', '"document":"lab"') });
+    const { files } = await explainFailures({ document: 'lab' }, run);
+    expect(files.map(({ path }) => path)).toEqual(['docs/contract.lab.overlay.yaml', 'docgen.yaml']);
+    expect(files[1]?.diff).toContain('+    overlays: [docs/contract.lab.overlay.yaml]\n');
+    app.write({ 'docgen.yaml': yaml });
   });
 
   test('a payload of a webhook is told by its delivery', async () => {

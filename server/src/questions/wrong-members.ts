@@ -1,5 +1,6 @@
 import { isMap, type Source } from '@docgen/protocol';
 import type { ContractOrigin } from '@docgen/protocol/rpc';
+import { REMOVE } from '../analysis/index.js';
 import { originsIn } from '../contract/index.js';
 import { follow, plainJson } from '../document/index.js';
 import type { AnalyzedDocument } from '../pipeline/types.js';
@@ -26,6 +27,10 @@ export interface ExplainedMember {
   remedy: string | null;
   /** The action of the operation. */
   action?: Source;
+  /** Other operations the action serves, as `METHOD path`. */
+  sharers: string[];
+  /** Statuses a declaration takes out of the operation, with its place. */
+  ignored: { status: string; at?: Source }[];
 }
 
 /** Asks who wrote members of a document, and what to do about them. */
@@ -53,10 +58,16 @@ function explained(
     label: null,
     origins: recordsAt(pointer, keyword, document),
     remedy: null,
+    sharers: [],
+    ignored: [],
   };
   if (operation === undefined) return found;
   const { at } = describedOperation(operation, document);
-  if (at !== undefined) found.action = at;
+  if (at !== undefined) {
+    found.action = at;
+    if (keyword === 'responses') found.sharers = sharersOf(operation, at, document);
+  }
+  if (keyword === 'responses') found.ignored = ignoredBy(operation, document);
   const [owner] = nodesOf(operation, document)
     .map((one) => ({ ...one, place: one.pointer.replace(/^#/, '') }))
     .filter(({ place }) => pointer === place || pointer.startsWith(`${place}/`))
@@ -70,6 +81,25 @@ function explained(
     return { ...found, label: `${owner.label}.${field.field}`, remedy: field.remedy.line };
   }
   return { ...found, label: owner.label };
+}
+
+/** Lists the other operations whose action is written at a place: a method may be inherited, or stand behind two routes. */
+function sharersOf(operation: PublishedOperation, { file, line }: Source, document: AnalyzedDocument): string[] {
+  return publishedOperations(document)
+    .filter((one) => one !== operation)
+    .filter((one) => {
+      const { at } = describedOperation(one, document);
+      return at?.file === file && at.line === line;
+    })
+    .map(({ match }) => `${match.method} ${match.path}`);
+}
+
+function ignoredBy({ fragment }: PublishedOperation, { analysis }: AnalyzedDocument): ExplainedMember['ignored'] {
+  return fragment.contributions.flatMap(({ target, field, value, by }) => {
+    if (target.node !== 'response' || field !== '*' || value !== REMOVE) return [];
+    const at = by.source ?? (by.anchor === undefined ? undefined : analysis.locate(by.anchor));
+    return [{ status: target.status, ...(at === undefined ? {} : { at }) }];
+  });
 }
 
 /** Takes the records of the nearest node that has some: of a keyword those of who wrote it, else all. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byteOrder, type DocumentConfig } from '@docgen/protocol';
 import type { ContractExplainParams, ContractExplainResult, WrongField } from '@docgen/protocol/rpc';
@@ -9,11 +8,19 @@ import { buildOptions, chosenDocuments, type RequestContext, ready } from '../..
 import { askDocuments } from '../../start-build.js';
 import { writeArtifact } from '../../writing/write-artifact.js';
 import { exportCommandOf } from '../contract-artifact.js';
-import { responseAttributes } from './attribute-text.js';
 import { type FailedExchange, FailureLog } from './failure-log.js';
-import { type FileInsertion, type InsertedLines, inserted, insertionDiff } from './file-insertion.js';
+import { type FileInsertion, inserted, insertionDiff } from './file-insertion.js';
 import { type MendingAction, mendOf, type SeenResponse, takesAlready, unmendedText, withoutRemoved } from './mends.js';
-import { OVERLAY, overlayInsertion, selector, settingInsertion } from './overlay-text.js';
+import { overlayInsertion, overlayPath, selector, settingInsertion } from './overlay-text.js';
+import {
+  type ActionLines,
+  actionLines,
+  ignoredText,
+  kept,
+  type ShownStatuses,
+  shownStatuses,
+  textOf,
+} from './status-mends.js';
 
 /** Holds what the exchanges of a run show of one member. */
 interface Group {
@@ -26,7 +33,7 @@ interface Group {
 
 /** Holds what mends a group: lines above its action, else actions of the overlay. */
 interface Mend {
-  attribute?: InsertedLines & { path: string };
+  attribute?: ActionLines;
   overlay: readonly MendingAction[];
 }
 
@@ -53,7 +60,8 @@ export async function explainFailures(
   });
   const { answer } = await askDocuments('wrong-members', { members }, state, documents, buildOptions(params), run);
   const explained = answer[0]?.answer ?? [];
-  const mended = groups.map((group, at) => mends(group, explained[at], run.root));
+  const statuses = shownStatuses(failed);
+  const mended = groups.map((group, at) => mends(group, explained[at], statuses, run.root));
   const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at]));
   const overlays = withoutRemoved(mended.flatMap(({ overlay }) => overlay));
   const { files: written, byHand } = proposal(overlays, document, run.root);
@@ -90,13 +98,21 @@ function grouped(failed: readonly FailedExchange[]): Group[] {
     .map(([, group]) => group);
 }
 
-function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | undefined, root: string): Mend {
+function mends(
+  { pointer, keyword, shown }: Group,
+  explained: ExplainedMember | undefined,
+  statuses: ShownStatuses,
+  root: string,
+): Mend {
   const now = explained?.now;
-  if (typeof now !== 'object' || now === null || Array.isArray(now)) return { overlay: [] };
-  const seen = seenIn(shown);
+  if (explained === undefined || typeof now !== 'object' || now === null || Array.isArray(now)) return { overlay: [] };
+  let seen = seenIn(shown);
   if (takesAlready({ keyword, seen, now: now as Record<string, unknown> })) return { overlay: [] };
-  const attribute = keyword === 'responses' ? attributeAt(explained?.action, seen as SeenResponse[], root) : undefined;
-  if (attribute !== undefined) return { attribute, overlay: [] };
+  if (keyword === 'responses') {
+    seen = kept(seen as SeenResponse[], explained.ignored);
+    const attribute = seen.length > 0 && actionLines(explained, seen as SeenResponse[], statuses, root);
+    if (attribute) return { attribute, overlay: [] };
+  }
   const site = new Set(shown.map((one) => one.site));
   const [only] = site;
   const overlay = mendOf({
@@ -107,17 +123,6 @@ function mends({ pointer, keyword, shown }: Group, explained: ExplainedMember | 
     now: now as Record<string, unknown>,
   });
   return { overlay: overlay ?? [] };
-}
-
-/** Writes statuses no response documents above the action, where that is a method of the application; an overlay adds them elsewhere. */
-function attributeAt(
-  action: ExplainedMember['action'],
-  seen: readonly SeenResponse[],
-  root: string,
-): Mend['attribute'] {
-  if (action?.line === undefined || /^(?:\/|vendor\/)/.test(action.file)) return undefined;
-  const lines = responseAttributes(textOf(root, action.file) ?? '', action.line, seen);
-  return lines === undefined ? undefined : { ...lines, path: action.file };
 }
 
 /** Collects the attributes by file; one an action was given for several of its operations stands there once. */
@@ -165,12 +170,18 @@ function fieldOf(group: Group, explained: ExplainedMember | undefined, mend: Men
       ? 'the document of now does not say this: export it, and run the tests again'
       : (explained?.remedy ?? null),
     outdated,
-    unmended: isMended || outdated ? null : unmendedText({ keyword, seen: seenIn(shown) }),
+    unmended: isMended || outdated ? null : reasonOf(group, explained),
     targets:
       mend?.attribute === undefined
         ? [...new Set((mend?.overlay ?? []).map(({ target }) => selector(target)))]
         : [`${mend.attribute.path}:${mend.attribute.at + 1}`],
   };
+}
+
+function reasonOf({ keyword, shown }: Group, explained: ExplainedMember | undefined): string {
+  const seen = seenIn(shown);
+  const ignored = keyword === 'responses' ? ignoredText(seen as SeenResponse[], explained?.ignored ?? []) : null;
+  return ignored ?? unmendedText({ keyword, seen });
 }
 
 function shownText({ location, message, keyword, seen }: ContractDisagreement): string {
@@ -185,25 +196,18 @@ function proposal(
   root: string,
 ): { files: FileInsertion[]; byHand: string[] } {
   if (actions.length === 0) return { files: [], byHand: [] };
-  const overlay = overlayInsertion(textOf(root, OVERLAY), actions);
+  const path = overlayPath(document.key);
+  const overlay = overlayInsertion(path, textOf(root, path), actions);
   if (overlay === undefined) {
     return {
       files: [],
-      byHand: [`Move ${OVERLAY} away: it does not end with a list of actions that could be added to.`],
+      byHand: [`Move ${path} away: it does not end with a list of actions that could be added to.`],
     };
   }
-  if (document.overlays.includes(OVERLAY)) return { files: [overlay], byHand: [] };
+  if (document.overlays.includes(path)) return { files: [overlay], byHand: [] };
   const setting = settingInsertion(textOf(root, 'docgen.yaml') ?? '', document.key);
   if (setting !== undefined) return { files: [overlay, setting], byHand: [] };
-  return { files: [overlay], byHand: [`Add ${OVERLAY} to documents.${document.key}.overlays in docgen.yaml.`] };
-}
-
-function textOf(root: string, path: string): string | null {
-  try {
-    return readFileSync(join(root, path), 'utf8');
-  } catch {
-    return null;
-  }
+  return { files: [overlay], byHand: [`Add ${path} to documents.${document.key}.overlays in docgen.yaml.`] };
 }
 
 function named({ operation: { method, path } }: FailedExchange): string {

@@ -5,18 +5,26 @@ import { readYaml } from '../../../project/config/read-yaml.js';
 import { type FileInsertion, inserted } from './file-insertion.js';
 import type { MendingAction } from './mends.js';
 
-/** Names the overlay that mends what tests show, below the application. */
-export const OVERLAY = 'docs/contract.overlay.yaml';
+/** Names the overlay that mends what tests show of a document, below the application: each document has its own, which targets nothing of another. */
+export function overlayPath(key: string): string {
+  return key === 'default'
+    ? 'docs/contract.overlay.yaml'
+    : `docs/contract.${key.replace(/[^A-Za-z0-9_-]/g, '-')}.overlay.yaml`;
+}
 
 const HEAD = ['overlay: 1.0.0', 'info:', '  title: What the tests show', '  version: 1.0.0', 'actions:'];
 
 /** Adds actions to the end of the overlay; undefined where its text is not one that ends with its actions. */
-export function overlayInsertion(before: string | null, actions: readonly MendingAction[]): FileInsertion | undefined {
+export function overlayInsertion(
+  path: string,
+  before: string | null,
+  actions: readonly MendingAction[],
+): FileInsertion | undefined {
   const lines = actions.flatMap(actionLines);
   if (before === null || before.trim() === '')
-    return { path: OVERLAY, before: null, places: [{ at: 0, lines: [...HEAD, ...lines] }] };
+    return { path, before: null, places: [{ at: 0, lines: [...HEAD, ...lines] }] };
   const at = before.trimEnd().split('\n').length;
-  const insertion = { path: OVERLAY, before, places: [{ at, lines }] };
+  const insertion = { path, before, places: [{ at, lines }] };
   const [old, added] = [actionsOf(before), actionsOf(inserted(insertion))];
   return old !== undefined && added === old + actions.length ? insertion : undefined;
 }
@@ -40,11 +48,11 @@ export function settingInsertion(before: string, key: string): FileInsertion | u
   const setting = own.findIndex((line) => line.startsWith(`${inner}overlays:`));
   const place =
     setting < 0
-      ? { at: start + 1, lines: [`${inner}overlays: [${OVERLAY}]`] }
+      ? { at: start + 1, lines: [`${inner}overlays: [${overlayPath(key)}]`] }
       : /overlays:\s*(?:#.*)?$/.test(own[setting] ?? '')
         ? {
             at: start + 2 + setting,
-            lines: [`${/^\s*-/.exec(own[setting + 1] ?? '')?.[0] ?? `${inner}  -`} ${OVERLAY}`],
+            lines: [`${/^\s*-/.exec(own[setting + 1] ?? '')?.[0] ?? `${inner}  -`} ${overlayPath(key)}`],
           }
         : undefined;
   if (place === undefined) return undefined;
