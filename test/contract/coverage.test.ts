@@ -130,7 +130,10 @@ Never counted, because no status can match: GET /e 4xx
   ])('%s makes a log unreadable (contract row 56)', async (_, text) => {
     const { exit, text: said } = await covered(app({ [LOG]: text }));
     expect(exit).toBe(1);
-    expect(said).toContain(`  ${LOG} — not readable as a coverage log\n`);
+    expect(said).toContain(
+      `  ${LOG} — not readable as a coverage log\n  - Delete the files that are not readable, and run the suite again.\n`,
+    );
+    expect(said).not.toContain('--path');
   });
 
   test('two runs are told (contract row 58), and files far apart where no run is named', async () => {

@@ -24,9 +24,16 @@ function incompleteLines({ incomplete }: DocumentCoverage): string[] {
   return [
     'The coverage logs are incomplete, so no gate may read them.',
     ...incomplete.map(({ path, reason }) => `  ${path} — ${reason}`),
-    '  - Run the suite with ApiContract::recordCoverage() first.',
-    '  - Name every shard with --path.',
+    ...(incomplete.some(isTorn) ? ['  - Delete the files that are not readable, and run the suite again.'] : []),
+    ...(incomplete.every(isTorn)
+      ? []
+      : ['  - Run the suite with ApiContract::recordCoverage() first.', '  - Name every shard with --path.']),
   ];
+}
+
+/** Tells of a log that was written and cannot be read: another run writes beside it. */
+function isTorn({ reason }: DocumentCoverage['incomplete'][number]): boolean {
+  return reason === 'not readable as a coverage log';
 }
 
 function measuredLines(coverage: DocumentCoverage): string[] {

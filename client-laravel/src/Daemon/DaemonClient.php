@@ -82,7 +82,7 @@ final class DaemonClient
     {
         $body = json_encode(['jsonrpc' => '2.0', 'id' => $id, 'method' => $method, 'params' => $params], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR);
         if (strlen($body) > self::FRAME_LIMIT) {
-            throw new RequestRefused(sprintf('What is asked has %d MB as docgen is sent it, and at most %d MB are taken.', strlen($body) >> 20, self::FRAME_LIMIT >> 20));
+            throw RequestRefused::because(sprintf('What is asked has %d MB as docgen is sent it, and at most %d MB are taken.', strlen($body) >> 20, self::FRAME_LIMIT >> 20));
         }
         $this->write($body);
         do {
@@ -93,14 +93,7 @@ final class DaemonClient
             throw new DaemonUnreachable('its answer is no JSON');
         }
         if (isset($message['error'])) {
-            $line = $message['error']['data']['lines'][0] ?? $message['error']['message'] ?? null;
-            $block = $message['error']['data']['blocks'][0]['diagnostics'][0]['message'] ?? null;
-
-            throw new RequestRefused(match (true) {
-                is_string($line) && $line !== '' => $line,
-                is_string($block) && $block !== '' => $block,
-                default => 'docgen refused.',
-            });
+            throw RequestRefused::of((array) $message['error']);
         }
 
         return is_array($message['result'] ?? null) ? $message['result'] : [];

@@ -81,7 +81,7 @@ final class ContractAssertions
         try {
             return Daemon::ask($method, ['document' => ApiContract::comparedDocument(), 'env' => (object) TestEnvironment::outside(base_path()), ...$params]);
         } catch (RequestRefused $refused) {
-            throw new AssertionFailedError($refused->getMessage());
+            throw new AssertionFailedError($refused->details);
         }
     }
 
@@ -120,7 +120,7 @@ final class ContractAssertions
                 return Daemon::ask($method, ['handle' => ApiContract::openAgain()->handle, ...$params]);
             }
         } catch (RequestRefused $refused) {
-            throw new AssertionFailedError($refused->getMessage());
+            throw new AssertionFailedError($refused->details);
         }
     }
 

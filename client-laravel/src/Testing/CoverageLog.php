@@ -37,7 +37,7 @@ final class CoverageLog
             $this->warned = true;
             TestWarning::raise('The artifact carries no operation ids, so no coverage is recorded.');
         }
-        $folder = $this->directory ?? $document->coverage;
+        $folder = $this->directory === null ? $document->coverage : self::below(base_path(), $this->directory);
         $fresh = array_values(array_filter($lines, fn (string $line) => ! isset($this->lines[$folder][$line])));
         if ($fresh === []) {
             return;
@@ -56,11 +56,17 @@ final class CoverageLog
         }
         if (! isset($this->files[$folder])) {
             $this->files[$folder] = $this->newFile($folder);
-            $text = '# run ' . TestRun::id() . "\n" . implode('', array_map(fn (string $line) => "$line\n", array_keys($this->lines[$folder] ?? []))) . $text;
+            $text = '# run ' . preg_replace('/[\r\n]+/', ' ', TestRun::id()) . "\n" . implode('', array_map(fn (string $line) => "$line\n", array_keys($this->lines[$folder] ?? []))) . $text;
         }
         if (@file_put_contents($this->files[$folder], $text, FILE_APPEND) !== strlen($text)) {
             throw new RuntimeException("The coverage log {$this->files[$folder]} cannot be written.");
         }
+    }
+
+    /** Reads a folder as the other settings read theirs: relative to the application, wherever the tests are run from. */
+    private static function below(string $root, string $directory): string
+    {
+        return preg_match('~^(?:[/\\\\]|[A-Za-z]:[/\\\\])~', $directory) === 1 ? $directory : "$root/$directory";
     }
 
     private function newFile(string $directory): string

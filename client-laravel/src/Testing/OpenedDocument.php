@@ -30,7 +30,7 @@ final class OpenedDocument
         try {
             $opened = Daemon::ask('contract/open', $wanted);
         } catch (RequestRefused $refused) {
-            throw new AssertionFailedError($refused->getMessage());
+            throw new AssertionFailedError($refused->details);
         }
 
         return new self(

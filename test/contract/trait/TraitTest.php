@@ -4,6 +4,7 @@ namespace Tests\Feature;
 
 use Docgen\Testing\ApiContract;
 use Docgen\Testing\AssertsApiContract;
+use Docgen\Testing\CapturedExchange;
 use Docgen\Testing\ContractObserver;
 use Docgen\Testing\ObservedExchange;
 use Docgen\Testing\TestEnvironment;
@@ -14,6 +15,7 @@ use Illuminate\Support\Facades\Route;
 use Illuminate\Testing\TestResponse;
 use InvalidArgumentException;
 use PHPUnit\Framework\AssertionFailedError;
+use RuntimeException;
 use TypeError;
 
 /** The trait against a document of its own (docs/trait.json). */
@@ -258,6 +260,46 @@ class TraitTest extends TestCase
         self::assertStringEndsWith("\nop:v1:bbbbbbbbbbbbbbbb\nop:v1:bbbbbbbbbbbbbbbb@200\n", file_get_contents($logs[0]));
         self::assertStringNotContainsString('aaaa', file_get_contents($logs[0]));
         self::assertCount(4, ApiContract::coverage());
+    }
+
+    public function test_a_log_is_below_the_application_wherever_tests_are_run_from(): void
+    {
+        $before = getcwd();
+        chdir(sys_get_temp_dir());
+        putenv("DOCGEN_RUN=a\r\nb");
+        ApiContract::recordCoverage('storage/docgen/relative');
+        $this->assertValidResponse($this->getJson('/things/1'));
+        chdir($before);
+        putenv('DOCGEN_RUN');
+        $logs = glob(base_path('storage/docgen/relative/*.ids'));
+        self::assertCount(1, $logs);
+        self::assertStringStartsWith("# run a b\nop:", file_get_contents($logs[0]));
+    }
+
+    public function test_a_stream_that_throws_leaves_no_buffer_open(): void
+    {
+        Route::get('/streams', fn () => response()->stream(function (): void {
+            echo '{';
+            ob_start();
+            throw new RuntimeException('in the middle');
+        }, 200, ['Content-Type' => 'application/json']));
+        $level = ob_get_level();
+        $exchange = CapturedExchange::of($this->get('/streams'), true);
+        self::assertSame(['RuntimeException: in the middle', $level], [$exchange['response']['unread'], ob_get_level()]);
+    }
+
+    public function test_what_is_wrong_with_the_configuration_is_told(): void
+    {
+        $file = base_path('docgen.yaml');
+        $yaml = file_get_contents($file);
+        ApiContract::reset();
+        file_put_contents($file, "documents:\n  : [\n");
+        $open = $this->failure(fn () => ApiContract::documentKey());
+        $build = $this->failure(fn () => $this->assertDocumentUpToDate());
+        file_put_contents($file, $yaml);
+        self::assertStringStartsWith('[error] config.file-invalid: docgen.yaml is not valid YAML at line ', $open);
+        self::assertStringContainsString("\n  - ", $open);
+        self::assertSame($open, $build);
     }
 
     public function test_a_version_is_what_is_compared_too(): void
