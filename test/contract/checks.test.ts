@@ -193,6 +193,12 @@ test.each<[name: string, document: object, said: Said, breaches: string[]]>([
     ['the response body: must NOT have duplicate items (items ## 0 and 2 are identical)'],
   ],
   [
+    'a text where PHP wants brackets',
+    query({ type: 'array', items: { type: 'integer' } }, {}, 'ids[]'),
+    { request: 'GET /x?ids=1,2' },
+    ['?ids[]: must be array'],
+  ],
+  [
     'a pattern nobody can read',
     answering({ type: 'string', pattern: '(' }),
     { request: 'GET /x', answer: '"a"' },
@@ -244,6 +250,24 @@ test.each<[name: string, document: object, said: Said]>([
     'objects that differ',
     query({ uniqueItems: true, items: { type: 'object' } }, {}, 'l'),
     { request: 'GET /x?l[0][id]=1&l[1][id]=2' },
+  ],
+  [
+    'a list in a header',
+    {
+      paths: {
+        '/x': {
+          get: {
+            responses: { 200: { headers: { Vary: { schema: { type: 'array', items: { enum: ['A', 'B'] } } } } } },
+          },
+        },
+      },
+    },
+    { request: 'GET /x', answered: { vary: 'A, B' } },
+  ],
+  [
+    'the path that is the base of a server',
+    { servers: [{ url: '/api' }], paths: { '/': { get: { responses: { 200: {} } } } } },
+    { request: 'GET /api' },
   ],
   ['a number where one branch wants a word', query(NUMBER_OR_WORD), { request: 'GET /x?page=10' }],
   ['a word where one branch wants a number', query(NUMBER_OR_WORD), { request: 'GET /x?page=all' }],

@@ -18,7 +18,7 @@ final class CaptureRequestBody
         if (! $request->attributes->has(self::ATTRIBUTE)) {
             $request->attributes->set(self::ATTRIBUTE, [
                 'recorded' => true,
-                'fields' => (object) ($request->isJson() ? [] : $request->request->all()),
+                'fields' => (object) self::fields($request),
                 'files' => (object) self::names($request->files->all()),
                 'query' => (object) $request->query->all(),
                 'contentType' => $request->headers->get('Content-Type'),
@@ -26,6 +26,25 @@ final class CaptureRequestBody
         }
 
         return $next($request);
+    }
+
+    /** Gives the fields of a form. Beside files those of JSON are some: only as texts can a client send them. */
+    private static function fields(Request $request): array
+    {
+        if (! $request->isJson()) {
+            return $request->request->all();
+        }
+
+        return $request->files->count() === 0 ? [] : self::texts($request->json()->all());
+    }
+
+    private static function texts(array $fields): array
+    {
+        return array_map(static fn (mixed $field) => match (true) {
+            is_array($field) => self::texts($field),
+            is_bool($field) => $field ? '1' : '0',
+            default => (string) $field,
+        }, $fields);
     }
 
     /** Gives the client's names of files, in the form the files came in. */

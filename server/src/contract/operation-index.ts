@@ -57,7 +57,8 @@ export class OperationIndex {
     if (direct !== undefined) return direct;
     for (const base of this.bases) {
       if (base.some((text, at) => segments[at] !== text)) continue;
-      const found = this.among(method, segments.slice(base.length));
+      const below = segments.slice(base.length);
+      const found = this.among(method, below.length === 0 ? [''] : below);
       if (found !== undefined) return found;
     }
     return undefined;

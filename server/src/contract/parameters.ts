@@ -1,4 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { isMap, type JsonMap } from '@docgen/protocol';
 import type { ContractExchange } from '@docgen/protocol/rpc';
 import { readJsonBody } from './body-text.js';
 import type { ContractFindings } from './findings.js';
@@ -7,7 +7,7 @@ import type { MatchedOperation } from './operation-index.js';
 import { type ArtifactPlace, members, resolved, under } from './place.js';
 import { asLists, queryValue, readQuery } from './query-string.js';
 import { schemaOf } from './schemas.js';
-import { TextValues } from './text-values.js';
+import { HEADER_LIST, type Separator, TextValues } from './text-values.js';
 
 const REQUIRED = 'is documented as required, but the request did not send it';
 const ORDER = ['path', 'query', 'header', 'cookie'] as const;
@@ -82,12 +82,14 @@ function checkValue(
     else findings.check(location, read.value, inner, 'request');
     return;
   }
-  const style = parameter.value.get('style');
-  const separator = parameter.in === 'query' || parameter.in === 'header' ? separatorOf(style) : null;
-  findings.check(location, texts.read(asLists(sent), schema, separator), schema, 'request');
+  findings.check(location, texts.read(asLists(sent), schema, separatorOf(parameter)), schema, 'request');
 }
 
-function separatorOf(style: Json | undefined): string {
+/** Says where a text is split: nowhere under a name in brackets, where PHP has a list or nothing. */
+function separatorOf({ name, in: where, value }: Parameter): Separator | null {
+  if (where === 'header') return HEADER_LIST;
+  if (where !== 'query' || name.endsWith('[]')) return null;
+  const style = value.get('style');
   return (typeof style === 'string' ? SEPARATORS[style] : undefined) ?? ',';
 }
 

@@ -101,12 +101,12 @@ function checkForm({ fields, files }: RecordedForm, media: ArtifactPlace<JsonMap
   findings.check(BODY, texts.read(whole, schema, null), schema, 'request');
 }
 
-/** Gives the media type of what was sent: a form with a file is multipart, whatever its header says. */
+/** Gives the media type of what was sent: a form with a file is multipart, whatever its header says: the framework's `postJson` takes files out of the data. */
 function sentType(headers: ContractExchange['request']['headers'], form: RecordedForm | undefined): string | undefined {
   const header = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const type = mediaTypeOf(form?.contentType ?? header);
   const hasFiles = isObject(form?.files) && Object.keys(form.files).length > 0;
-  return hasFiles && (type === undefined || FORMS.has(type)) ? MULTIPART : type;
+  return hasFiles && (type === undefined || FORMS.has(type) || isJson(type)) ? MULTIPART : type;
 }
 
 function isEmptyForm({ fields, files }: RecordedForm): boolean {

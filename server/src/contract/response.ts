@@ -7,7 +7,7 @@ import { documentedType, isJson, listOf, mediaTypeOf } from './media-type.js';
 import type { MatchedOperation } from './operation-index.js';
 import { type ArtifactPlace, member, members } from './place.js';
 import { schemaOf } from './schemas.js';
-import { TextValues } from './text-values.js';
+import { HEADER_LIST, TextValues } from './text-values.js';
 
 const BODY = 'the response body';
 
@@ -138,7 +138,9 @@ function checkHeaders(
       continue;
     }
     for (const [, value] of sent) {
-      findings.guarded(location, () => findings.check(location, texts.read(value, schema, ','), schema, 'response'));
+      findings.guarded(location, () =>
+        findings.check(location, texts.read(value, schema, HEADER_LIST), schema, 'response'),
+      );
     }
   }
 }

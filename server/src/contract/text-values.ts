@@ -4,6 +4,12 @@ import { type ArtifactPlace, under } from './place.js';
 import type { BodyDirection } from './schema-source.js';
 import { composed, wantedTypes } from './wanted-types.js';
 
+/** Says where one text is split into the items of a list. */
+export type Separator = string | RegExp;
+
+/** Splits the text of a header: white space around its commas means nothing. */
+export const HEADER_LIST: Separator = /[ \t]*,[ \t]*/;
+
 /** Reads text as the schema beside it wants it (contract 6.4): parameters, headers and form fields are sent as text. */
 export class TextValues {
   constructor(
@@ -15,7 +21,7 @@ export class TextValues {
    * Reads a value made of texts, lists and objects. `separator` splits one text into the items of a list; null where none does. What fits
    * no wanted type stays as it is, so that the schema says so.
    */
-  read(value: unknown, schema: ArtifactPlace, separator: string | null): unknown {
+  read(value: unknown, schema: ArtifactPlace, separator: Separator | null): unknown {
     return this.readBy(value, [schema], separator);
   }
 
@@ -35,7 +41,7 @@ export class TextValues {
     return wanted.has('object') && !wanted.has('array');
   }
 
-  private readBy(value: unknown, places: readonly ArtifactPlace[], separator: string | null): unknown {
+  private readBy(value: unknown, places: readonly ArtifactPlace[], separator: Separator | null): unknown {
     const schemas = this.composed(places);
     const wanted = wantedTypes(schemas);
     const list = (items: readonly unknown[]) => items.map((item) => this.readBy(item, inside(schemas, 'items'), null));

@@ -70,6 +70,14 @@ class TraitTest extends TestCase
         self::assertStringContainsString("the request body at /ids\n    must be array", $this->failure(fn () => $this->assertValidRequest($commas)));
     }
 
+    public function test_json_with_a_file_is_a_form(): void
+    {
+        $cover = UploadedFile::fake()->create('cover.png');
+        $this->assertValidRequest($this->postJson('/forms', ['name' => 'a', 'ids' => [1, 2], 'cover' => $cover]));
+        $wrong = $this->postJson('/forms', ['name' => 'a', 'ids' => ['x'], 'cover' => $cover]);
+        self::assertStringContainsString("the request body at /ids/0\n    must be integer", $this->failure(fn () => $this->assertValidRequest($wrong)));
+    }
+
     public function test_fields_and_files_of_one_parent_are_one_value(): void
     {
         $cover = UploadedFile::fake()->create('cover.png');
