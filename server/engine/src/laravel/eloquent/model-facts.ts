@@ -18,6 +18,7 @@ import { frameworkMajor } from '../framework-version.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
 import { type AttributeCast, declaredCasts } from './casts/declared-casts.js';
+import { type ConstructedLists, constructedLists } from './construction-lists.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
 import {
   answeredText,
@@ -48,6 +49,10 @@ export interface ModelFacts {
   appends: string[];
   hidden: string[];
   visible: string[];
+  /** Names that are hidden, or appended, under a condition alone; `untold` says that a run alone tells what else is hidden. */
+  perhapsHidden: readonly string[];
+  perhapsAppended: readonly string[];
+  untold: boolean;
   /** Names the documentation attribute `Hidden` leaves out of every published form (config 9.6). */
   undocumented: readonly string[];
   with: string[];
@@ -107,9 +112,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     dates: listedDates(name, codebase),
     tags,
     fillable: names(name, 'fillable', `${A}Fillable`, codebase),
-    appends: names(name, 'appends', `${A}Appends`, codebase),
-    hidden: names(name, 'hidden', `${A}Hidden`, codebase),
-    visible: names(name, 'visible', `${A}Visible`, codebase),
+    ...shownLists(name, codebase),
     undocumented: undocumentedNames(name, codebase),
     with: listDefault(name, 'with', codebase) ?? [],
     counts: (listDefault(name, 'withCount', codebase) ?? []).flatMap(countName),
@@ -143,6 +146,16 @@ function names(fqcn: string, property: string, attribute: string, codebase: Code
       ...(stated === undefined ? [] : (stringsOf(stated) ?? [])),
     ]),
   ];
+}
+
+/** Reads what a model hides, shows and appends: what its class declares, then what its construction does to that. */
+function shownLists(fqcn: string, codebase: Codebase): ConstructedLists {
+  const appends = names(fqcn, 'appends', `${A}Appends`, codebase);
+  const hidden = names(fqcn, 'hidden', `${A}Hidden`, codebase);
+  const visible = names(fqcn, 'visible', `${A}Visible`, codebase);
+  const lists = constructedLists(fqcn, { appends, hidden, visible }, codebase);
+  const answered = ['getHidden', 'getVisible'].some((name) => codebase.projectMethod(fqcn, name) !== undefined);
+  return answered ? { ...lists, untold: true } : lists;
 }
 
 /** Lists the names of the class's own documentation attribute `Hidden`; those of its parents do not count. */

@@ -13,7 +13,7 @@ import { modelAttribute } from './attribute.js';
 import { alwaysWritten } from './inserted-columns.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { isAdded, withLoads } from './model-state.js';
-import { isVisible, modelProperties } from './published-properties.js';
+import { isVisible, mayBeHidden, modelProperties } from './published-properties.js';
 import { relationNamed } from './relation-methods.js';
 
 /**
@@ -96,9 +96,8 @@ function selected(
 
 /** Makes a selected column certain: the table may have none of that name, but then the query fails. */
 function certain(member: PropertyInfo, facts: ModelFacts): PropertyInfo {
-  return member.presence === 'maybe' && !facts.appends.includes(member.name)
-    ? { ...member, presence: 'always' }
-    : member;
+  const mayGo = facts.appends.includes(member.name) || mayBeHidden(member.name, facts);
+  return member.presence === 'maybe' && !mayGo ? { ...member, presence: 'always' } : member;
 }
 
 /**

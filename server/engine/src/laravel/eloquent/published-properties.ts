@@ -45,6 +45,7 @@ function members(on: ClassType, facts: ModelFacts, frame: BodyFrame): PropertyIn
   }
   for (const name of facts.counts) put({ name, type: INT, presence: 'always', origin: 'count' });
   for (const name of facts.appends) put({ ...column(on, name, facts, frame), presence: 'maybe' });
+  for (const name of facts.perhapsAppended) put({ ...column(on, name, facts, frame), presence: 'maybe' });
   for (const name of facts.with) {
     const relation = relationNamed(on.fqcn, name.split('.')[0] ?? name, frame);
     // Relations are hidden by their method's name, attributes by the column's.
@@ -53,7 +54,7 @@ function members(on: ClassType, facts: ModelFacts, frame: BodyFrame): PropertyIn
     put({
       name: key,
       type: relation.value,
-      presence: 'always',
+      presence: mayBeHidden(relation.name, facts) ? 'maybe' : 'always',
       origin: 'relation',
       ...(relation.found === undefined ? {} : { anchor: { fact: relation.found.sigId } }),
     });
@@ -144,7 +145,7 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   const known = facts.table?.columns.get(name);
   const base: Pick<PropertyInfo, 'name' | 'presence' | 'description'> = {
     name,
-    presence: (tag === undefined ? mayLack(name, facts) : isBesideTable(name, facts)) ? 'maybe' : 'always',
+    presence: mayBeAbsent(name, facts) ? 'maybe' : 'always',
     ...describe(tag?.tag, known?.comment),
   };
   const nulls = (type: Type): Type => withColumnNull(type, name, facts, frame);
@@ -202,6 +203,15 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   if (name === facts.key.name)
     return { ...base, type: facts.key.type, origin: 'key', ...keyFormat(name, facts, facts.key.type) };
   return { ...base, type: unknown('untyped') };
+}
+
+/** Tells whether what runs when a model is made hides a name under a condition, or hides what nobody can tell. */
+export function mayBeHidden(name: string, { untold, perhapsHidden }: ModelFacts): boolean {
+  return untold || perhapsHidden.includes(name);
+}
+
+function mayBeAbsent(name: string, facts: ModelFacts): boolean {
+  return mayBeHidden(name, facts) || (facts.tags.has(name) ? isBesideTable(name, facts) : mayLack(name, facts));
 }
 
 /**

@@ -2,11 +2,11 @@ import { HAS_TRANSLATIONS } from '@docgen/laravel-knowledge';
 import { type FoundMethod, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../../../infer/codebase.js';
 import { runBody, typeOf } from '../../../infer/evaluator.js';
-import { type BodyFrame, createFrame } from '../../../infer/frame.js';
 import { SOME_ARRAY, STRING, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
-import { declarationRun, defaultOf, listDefault } from '../property-defaults.js';
+import { construction, declaringBody } from '../construction.js';
+import { defaultOf, listDefault } from '../property-defaults.js';
 import { type Cast, castOf } from './casts.js';
 
 /** Holds the cast of an attribute: as written, and what it does; undefined where it only sets. */
@@ -40,7 +40,7 @@ export function declaredCasts(
   };
   take(defaultOf(fqcn, 'casts', codebase));
   const method = codebase.projectMethod(fqcn, 'casts');
-  const own = method === undefined ? undefined : frameOf(method, fqcn, codebase);
+  const own = method === undefined ? undefined : declaringBody(method, fqcn, codebase);
   if (own !== undefined) for (const member of membersOf(runBody(own.body, own.frame))) take(member);
   for (const name of translatable(fqcn, codebase)) out.set(name, TRANSLATIONS);
   for (const found of construction(fqcn, codebase))
@@ -54,33 +54,9 @@ function writtenCast(type: Type): string | undefined {
   return type.kind === 'class' ? type.fqcn : undefined;
 }
 
-function frameOf(
-  method: FoundMethod,
-  fqcn: string,
-  codebase: Codebase,
-): { body: readonly Stmt[]; frame: BodyFrame } | undefined {
-  const root = codebase.body(method);
-  if (root === undefined) return undefined;
-  const receiver: Type = { kind: 'class', fqcn };
-  const at = { fact: method.bodyId, root, self: method.owner, receiver };
-  return { body: root.body, frame: createFrame(declarationRun(codebase), at) };
-}
-
-/** Lists methods of the project that run when a model is made: `initialize<Trait>()` of its traits, then constructors, the base's first. */
-function construction(fqcn: string, codebase: Codebase): FoundMethod[] {
-  const initializers = codebase.traitsOf(fqcn).map((trait) => `initialize${trait.slice(trait.lastIndexOf('\\') + 1)}`);
-  const owners = codebase.ancestors(fqcn).filter((owner) => codebase.isProject(owner));
-  return [
-    ...initializers.map((name) => codebase.projectMethod(fqcn, name)),
-    ...owners.reverse().map((owner) => codebase.projectMethod(owner, '__construct')),
-  ].filter((found, index, all): found is FoundMethod => {
-    return found !== undefined && all.findIndex((other) => other?.bodyId === found.bodyId) === index;
-  });
-}
-
 /** Types what `$this->mergeCasts(...)` is given in a body; certain where the call is a statement of the body itself. */
 function mergedCasts(method: FoundMethod, fqcn: string, codebase: Codebase): { type: Type; isCertain: boolean }[] {
-  const own = frameOf(method, fqcn, codebase);
+  const own = declaringBody(method, fqcn, codebase);
   return (own?.body ?? []).flatMap((stmt) => {
     const found: { type: Type; isCertain: boolean }[] = [];
     walk(stmt, (node) => {
