@@ -1,5 +1,5 @@
 import type { FactReader } from '@docgen/cache';
-import { HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
+import { AS_ACTION, AS_CONTROLLER, HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
 import {
   type Arg,
   type Attribute,
@@ -10,6 +10,7 @@ import {
   expressionText,
   type Stmt,
   snake,
+  traitsOf,
 } from '@docgen/php';
 import { ConstructorValues } from './constructor-values.js';
 import { classFact, lineage, method } from './lineage.js';
@@ -75,8 +76,14 @@ function entriesOf(reader: FactReader, owner: string, action: string, unread: st
     ...(chain.some((fact) => implementsOf(reader, fact).includes(HAS_MIDDLEWARE))
       ? scan.provided()
       : scan.constructed()),
+    ...(isControllerOfPackage(reader, owner) ? scan.returned('getControllerMiddleware', chain) : []),
   ];
   return entries.filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action));
+}
+
+/** Tells whether the actions package answers for a class as a controller: it asks the class itself for its middleware. */
+function isControllerOfPackage(reader: FactReader, owner: string): boolean {
+  return traitsOf(reader, owner).some((trait) => trait === AS_CONTROLLER || trait === AS_ACTION);
 }
 
 function implementsOf(reader: FactReader, fact: ClassFact): string[] {
@@ -110,7 +117,8 @@ class ControllerScan {
     return this.returned('middleware', this.chain);
   }
 
-  private returned(name: string, chain: readonly ClassFact[]): Entry[] {
+  /** Reads the list that a method returns. */
+  returned(name: string, chain: readonly ClassFact[]): Entry[] {
     const found = method(this.reader, chain, name);
     const key = `${found?.owner.name}::${name}`;
     const body = found?.body();
