@@ -40,10 +40,11 @@ describe('readComposer', () => {
   it('finds classes of migrations that modules and packages keep beside their namespaces', () => {
     const read = maps({
       'composer.json': {
-        autoload: { 'psr-4': { 'App\\': 'app/', 'Modules\\': 'Modules/', 'Acme\\Pier\\': 'packages/pier/src' } },
+        autoload: { 'psr-4': { 'App\\': 'app/', 'Modules\\': 'Modules/', 'Acme\\Pier\\': 'packages/pier/src', 'Dock\\': 'own/Dock/app' } },
       },
       'app/database/migrations/a.php': '',
       'database/migrations/b.php': '',
+      'own/Dock/database/migrations/f.php': '',
       'Modules/Quay/Database/Migrations/c.php': '',
       'packages/pier/database/migrations/d.php': '',
       'packages/pier/src/migrations/e.php': '',
@@ -51,6 +52,7 @@ describe('readComposer', () => {
     expect(read.classmap).toEqual([
       'Modules/Quay/Database/Migrations',
       'database/migrations',
+      'own/Dock/database/migrations',
       'packages/pier/database/migrations',
       'packages/pier/src/migrations',
     ]);

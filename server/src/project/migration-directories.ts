@@ -10,8 +10,9 @@ export function migrationDirectories(files: SourceFiles, roots: readonly string[
   const found = new Set<string>(files.list(OWN) === undefined ? [] : [OWN]);
   for (const root of new Set(roots)) {
     if (root === '' || root === 'app' || root.startsWith('database') || root === 'tests') continue;
-    const parent = root.endsWith('/src') ? root.slice(0, -'/src'.length) : undefined;
-    const inside = [root, ...(parent === undefined ? [] : [parent]), ...below(files, root)];
+    // A package keeps its database beside its `src`, a module beside its `app`.
+    const parent = root.includes('/') ? [root.slice(0, root.lastIndexOf('/'))] : [];
+    const inside = [root, ...parent, ...below(files, root)];
     for (const place of inside) {
       for (const name of namedIn(files, place, 'migrations')) found.add(name);
       for (const name of namedIn(files, place, 'database')) {
