@@ -74,6 +74,8 @@ const ROWS: [row: string, route: string, answers: Record<string, Answer>][] = [
     "fn () => 'x')->middleware('abilities:read')",
     { 401: plain('Unauthorized'), 403: plain('Forbidden') },
   ],
+  ['a token that may do anything', "fn () => 'x')->middleware('abilities')", { 401: plain('Unauthorized') }],
+  ['a client that may do anything', "fn () => 'x')->middleware('client')", { 401: plain('Unauthorized') }],
   [
     '(errors row 68)',
     "fn () => 'x')->middleware('auth.basic')",

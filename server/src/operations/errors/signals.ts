@@ -87,14 +87,17 @@ export function middlewareSignals(
     signals.push({ name: 'verified-middleware', status: 403, exception: HTTP_EXCEPTION });
   }
   if (having(KINDS.ability, 1).length > 0) {
-    const name = 'ability-middleware';
-    signals.push({ name, status: 403, exception: MISSING_ABILITY_EXCEPTION });
-    signals.push({ name, status: 401, exception: AUTHENTICATION_EXCEPTION });
+    signals.push({ name: 'ability-middleware', status: 403, exception: MISSING_ABILITY_EXCEPTION });
+  }
+  // A token is asked for before what it may do, and where nothing is named that it may.
+  if (having(KINDS.ability).length > 0) {
+    signals.push({ name: 'ability-middleware', status: 401, exception: AUTHENTICATION_EXCEPTION });
   }
   if (having(KINDS.scope, 1).length > 0) {
-    const name = 'scope-middleware';
-    signals.push({ name, status: 403, exception: MISSING_SCOPE_EXCEPTION });
-    signals.push({ name, status: 401, exception: AUTHENTICATION_EXCEPTION });
+    signals.push({ name: 'scope-middleware', status: 403, exception: MISSING_SCOPE_EXCEPTION });
+  }
+  if (having(KINDS.scope).length > 0) {
+    signals.push({ name: 'scope-middleware', status: 401, exception: AUTHENTICATION_EXCEPTION });
   }
   if (basic.length > 0) {
     const headers = ['WWW-Authenticate'];
