@@ -1,5 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { falsy, truthiness } from '../../../types/truthiness.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { classNameOf } from '../../expression/calls/class-name.js';
 import { pathOf } from '../../expression/objects/access-path.js';
@@ -62,6 +64,11 @@ function narrow(cond: Expr, holds: boolean, frame: BodyFrame): boolean | undefin
     case 'bin': {
       if (cond.op === '&&' || cond.op === '||') return logical(cond, holds, frame);
       const equals = cond.op === '===' || cond.op === '!==' || cond.op === '==' || cond.op === '!=';
+      const test = equals ? comparedTest(cond, frame) : undefined;
+      if (test !== undefined) {
+        const came = narrow(test.of, holds === test.is, frame);
+        return test.is ? came : negate(came);
+      }
       const decided = equals ? equality(cond, holds, frame) : truth(cond, holds, frame);
       atLeastOne(cond, holds, frame);
       return decided;
@@ -100,6 +107,25 @@ function narrow(cond: Expr, holds: boolean, frame: BodyFrame): boolean | undefin
     default:
   }
   return truth(cond, holds, frame);
+}
+
+/** Finds the test in `is_null($x) === false`, which is compared with a bool; `is` says that the comparison is the test itself. */
+function comparedTest(
+  { op, l, r }: Extract<Expr, { k: 'bin' }>,
+  frame: BodyFrame,
+): { of: Expr; is: boolean } | undefined {
+  for (const [of, other] of [
+    [l, r],
+    [r, l],
+  ] as const) {
+    if (other.k !== 'bool' || pathOf(of) !== undefined || !membersOf(typeOf(of, frame)).every(isBool)) continue;
+    return { of, is: other.v === !op.startsWith('!') };
+  }
+  return undefined;
+}
+
+function isBool(type: Type): boolean {
+  return type.kind === 'scalar' ? type.type === 'bool' : type.kind === 'literal' && typeof type.value === 'boolean';
 }
 
 function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
