@@ -16,7 +16,7 @@ import { gateResponse } from './exceptions/gate-response.js';
 import { facades } from './facades/facades.js';
 import { httpClient } from './http/http-client.js';
 import { request, session, uploadedFile } from './http/request.js';
-import { redirector, response, responseFactory } from './http/response.js';
+import { redirector, redirectRules, response, responseFactory } from './http/response.js';
 import { views } from './http/view.js';
 import { parametersOfMethod } from './method-parameters.js';
 import { packages } from './packages/index.js';
@@ -60,6 +60,7 @@ export const CLASS_RULES: readonly ClassRules[] = [
   collectionResource,
   response,
   responseFactory,
+  redirectRules,
   redirector,
   ...views,
   carbon,

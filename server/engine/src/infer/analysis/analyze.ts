@@ -266,7 +266,9 @@ function finish(frame: BodyFrame, body: BodyFact, declared: DeclaredReturn): Ana
     frame.run.runsClosures === true ? frame.returned.map((one) => withClosuresRun(one, frame)) : [...frame.returned];
   if (!frame.env.dead) returned.push({ type: VOID, anchor: { fact: declared.declaration } });
   const precise =
-    declared.documented !== undefined && !isVague(declared.documented) ? declared.documented : declared.native;
+    declared.documented !== undefined && !isVague(declared.documented)
+      ? declared.documented
+      : (declared.native ?? declared.documented);
   const yielded = body.yields === true || frame.yielded.length > 0;
   const sites = yielded
     ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]

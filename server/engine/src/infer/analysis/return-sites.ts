@@ -36,7 +36,7 @@ export function returnSites(
   for (const { type: found, anchor, guards, expr } of returned) {
     const type = publishedType(found);
     // An unreadable site has the documented type, when that is precise (engine 5.3).
-    const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
+    const known = documented !== undefined && saysMore(documented, type, run) ? documented : type;
     // Thousands of returns stand under thousands of conditions.
     run.steps += Math.floor((guards?.length ?? 0) / STEP_NODES);
     const under = conditions(guards ?? []);
@@ -77,6 +77,21 @@ function conditions(guards: readonly PathGuard[]): Pick<ReturnSite, 'calls' | 't
     ...(types.length === 0 ? {} : { types }),
     ...(open === undefined ? {} : { guarded: true as const, condition: expressionText(open.on) }),
   };
+}
+
+/** Tells whether a declared type says more than a site does: of an unknown value the class of a response says how it is sent. */
+function saysMore(declared: Type, type: Type, run: AnalysisRun): boolean {
+  if (!isUnreadable(type, run)) return false;
+  if (!isVague(declared)) return true;
+  const sent = membersOf(declared).map((m) =>
+    m.kind === 'class' ? framework.describeReturn(m, run).response : undefined,
+  );
+  // What is unknown is sent as JSON without being declared so.
+  return (
+    type.kind === 'unknown' &&
+    sent.every((one) => one !== undefined) &&
+    sent.some((one) => one?.mediaType !== 'application/json')
+  );
 }
 
 function isUnreadable(type: Type, run: AnalysisRun): boolean {

@@ -2,6 +2,7 @@ import {
   ARRAYABLE_CONTRACT,
   JSON_RESPONSE,
   JSONABLE_CONTRACT,
+  REDIRECT_RESPONSE,
   REDIRECTOR,
   RESPONSE,
   RESPONSE_FACTORY,
@@ -314,6 +315,13 @@ function names(call: MemberCall, path: number, name?: number): ResponseParts {
 export function redirect(call: { args: CallArgs }, at: number): ClassType {
   return redirectResponse(status(call.args, at));
 }
+
+/** Holds the rules of redirects: `withStatus($text)` is `with('status', $text)`, whatever the name. */
+export const redirectRules: ClassRules = {
+  fqcn: REDIRECT_RESPONSE,
+  methods: {},
+  other: ({ on, name }) => (/^with/i.test(name) ? on : undefined),
+};
 
 export const responseFactory: ClassRules = { fqcn: RESPONSE_FACTORY, methods: factoryMethods };
 
