@@ -80,7 +80,7 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const [given] = type.args ?? [];
   const isInResource = at.place === 'member' && at.renumbers !== undefined;
   if (isInResource && given?.kind === 'null') return obj({ type: 'null' });
-  const isNull = isInResource && given?.kind === 'union' && given.members.some((m) => m.kind === 'null');
+  const isNull = isInResource && given !== undefined && mayBeNull(given);
   const { name, pin } = identityOf(ctx, type.fqcn);
   const created = (of: ClassType): string =>
     ctx.component({
@@ -114,6 +114,11 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const inside = at.place === 'member' && jsonApiFamily(ctx, type.fqcn) === 'framework';
   if (inside) schema = obj({ type: 'object', properties: obj({ data: schema }), required: ['data'] });
   return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
+}
+
+/** Tells whether null may be given: nobody knows that an unknown value is none. */
+function mayBeNull(given: Type): boolean {
+  return given.kind === 'union' ? given.members.some(mayBeNull) : given.kind === 'null' || given.kind === 'unknown';
 }
 
 /** Makes the body of a resource over models that hold other members than their rows do; undefined where it is that of any. */
