@@ -60,7 +60,7 @@ const ROWS: [row: number, body: string, expected: string, params?: string, membe
   [49, "return User::pluck('name');", 'Collection<int, string>'],
   [50, "return User::pluck('id', 'name');", 'Collection<string, int>'],
   [51, 'return User::count();', 'int'],
-  [52, "return User::sum('age');", 'float / int'],
+  [52, "return User::sum('age');", 'float / int / string'],
   [53, "return User::with('posts')->get();", 'EloquentCollection<int, User loads posts>'],
   [54, 'return $u->posts;', 'EloquentCollection<int, Post>', U],
   [55, "return $u->posts()->where('x', 1)->first();", 'Post / null', U],

@@ -1,10 +1,12 @@
 import { scalarOf } from './absorb.js';
-import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
+import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, STRING, unknown } from './make.js';
 import type { Type } from './type.js';
 import { membersOf, union } from './union.js';
 
 /** Number: an int or a float. */
 export const NUMBER = union([INT, FLOAT]);
+/** Holds a number a database computes with decimals: MySQL and PostgreSQL answer its text, which nothing casts. */
+export const COMPUTED_NUMBER = union([INT, FLOAT, STRING]);
 
 export function nullable(type: Type): Type {
   return union([type, NULL]);

@@ -1,8 +1,7 @@
 import type { BodyFrame } from '../../infer/frame.js';
-import { BOOL, FLOAT, INT, NULL, unknown } from '../../types/make.js';
-import { nullable } from '../../types/operations.js';
+import { BOOL, INT, unknown } from '../../types/make.js';
+import { COMPUTED_NUMBER, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
 import { rawColumn } from './raw-column.js';
 import { relationNamed } from './relation-methods.js';
 
@@ -24,7 +23,7 @@ export function aggregateOf(
       return BOOL;
     case 'sum':
     case 'avg':
-      return union([INT, FLOAT, NULL]);
+      return nullable(COMPUTED_NUMBER);
     default: {
       const related = relationNamed(model, relation, frame)?.related;
       return related?.kind === 'class' && column !== undefined

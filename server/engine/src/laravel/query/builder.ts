@@ -13,8 +13,8 @@ import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, type MemberRules, rules, self } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
-import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../../types/make.js';
-import { isNullable, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
+import { BOOL, INT, klass, list, STRING, unknown, VOID } from '../../types/make.js';
+import { COMPUTED_NUMBER, isNullable, keyKind, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { withEagerLoads, withoutRelations, withRelationThere } from '../eloquent/eager-loads.js';
@@ -216,8 +216,8 @@ export const builder: ClassRules = {
       'chunkMap',
       (call) => klass(COLLECTION, [INT, applyArg(call.args, 0, [modelOf(call)]) ?? unknown('dynamic-call')]),
     ],
-    ['sum', NUMBER],
-    ['avg average', union([INT, FLOAT, NULL])],
+    ['sum', COMPUTED_NUMBER],
+    ['avg average', nullable(COMPUTED_NUMBER)],
     ['toSql toRawSql', STRING],
     ['getBindings', list(unknown('untyped'))],
   ]),

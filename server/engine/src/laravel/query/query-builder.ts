@@ -9,8 +9,8 @@ import {
 import { applyArg, argText, argType, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
-import { BOOL, FLOAT, INT, klass, list, literal, NULL, STRING, unknown, VOID } from '../../types/make.js';
-import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
+import { BOOL, INT, klass, list, literal, STRING, unknown, VOID } from '../../types/make.js';
+import { COMPUTED_NUMBER, isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { page } from '../pagination/page.js';
@@ -115,8 +115,9 @@ export const queryBuilder: ClassRules = {
     ['exists doesntExist insert updateOrInsert', BOOL],
     ['chunk chunkById chunkByIdDesc orderedChunkById', (call) => chunked(call, row(call))],
     ['each eachById', (call) => eachRow(call, row(call))],
-    ['sum numericAggregate', NUMBER],
-    ['avg average', union([INT, FLOAT, NULL])],
+    ['sum', COMPUTED_NUMBER],
+    ['numericAggregate', NUMBER],
+    ['avg average', nullable(COMPUTED_NUMBER)],
     ['toSql toRawSql implode', STRING],
     ['getBindings', list(unknown('untyped'))],
     ['truncate', VOID],

@@ -11,7 +11,7 @@ import { argText, argType, type CallArgs, typeArgs } from '../../infer/expressio
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, exactly, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
-import { isNullable, NUMBER, nullable, withoutNull } from '../../types/operations.js';
+import { COMPUTED_NUMBER, isNullable, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
@@ -88,7 +88,7 @@ function whenLoaded(call: MemberCall): Type {
 function whenAggregated(call: MemberCall): Type {
   const fn = argType(call.args, 2);
   const word = fn?.kind === 'literal' ? String(fn.value) : '';
-  const number = word === 'sum' || word === 'avg' || word === 'count' ? NUMBER : extreme(call, word);
+  const number = word === 'count' ? NUMBER : word === 'sum' || word === 'avg' ? COMPUTED_NUMBER : extreme(call, word);
   const value = argType(call.args, 3) === undefined ? number : valueArg(call, 3, [number]);
   return orMissing(call, nullable(value), 4);
 }
