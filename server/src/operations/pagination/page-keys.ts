@@ -1,5 +1,5 @@
 import type { ReturnSite, Type } from '@docgen/engine';
-import { obj } from '@docgen/protocol';
+import { type Json, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
   type By,
@@ -12,7 +12,7 @@ import {
 } from '../../analysis/index.js';
 import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis, paginatorKind } from '../schema/index.js';
-import { findRules } from '../validation/index.js';
+import { findRules, readSchema, requestReads } from '../validation/index.js';
 import { jsonPageKeys } from './json-pages.js';
 import { queryKey } from './query-key.js';
 
@@ -86,10 +86,17 @@ function parameters(
   }
   const { size } = page;
   if (size !== undefined && (size.ruled !== true || isRuled(size.key, operation, ctx))) {
-    const value = obj({ type: 'integer', default: size.default });
+    const value = obj({ type: sizeType(size.key, operation, ctx), default: size.default });
     out.push(...queryKey(bracketed(size.key), 'Items per page.', value, by, draft));
   }
   return out;
+}
+
+/** Gives the types of a size: other scalars stand beside the number where the code asks it for a text, `$size === 'all'`. */
+function sizeType(key: string, operation: OperationRoute, ctx: AnalysisContext): Json {
+  const read = requestReads(operation, ctx).find((one) => one.place === 'query' && one.path.join('.') === key);
+  if (read === undefined || read.sizes === true || read.type === null || read.type === 'container') return 'integer';
+  return ('scalars' in read.type ? readSchema(read, ctx).get('type') : undefined) ?? 'integer';
 }
 
 /** Tells whether rules ask the client for a key: what was validated has no other. */

@@ -15,6 +15,7 @@ import { columnInput, type ReadColumn } from './column-schema.js';
 import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
 import { decidedType } from './decided-type.js';
 import { conversion } from './evidence.js';
+import { joinedTypes, wordOf } from './joined-types.js';
 import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
@@ -58,7 +59,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
       typed: typed !== undefined,
       upload: shape.upload === true,
       ...(stated === undefined || shape.upload ? {} : defaulted(evaluate(stated, scope))),
-      ...sizing(call, met),
+      ...sizing(call, met, type),
       ...placeOfSource(met, call),
     },
   ];
@@ -81,11 +82,23 @@ function nullsAt(led: Led | undefined, isConverted: boolean): Pick<RequestRead, 
 /** Types a number of a page, which pagination documents where it knows the page. */
 const SIZE: ReadType = { rules: [rule('integer')] };
 
-/** Marks a read of a paginating call; what only chooses among sizes is no number. */
-function sizing(read: Expr, { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>) {
+/** Marks a read of a paginating call; what only chooses among sizes is no number, and what is asked for a text not only one. */
+function sizing(
+  read: Expr,
+  { around, statement, scope }: Pick<TracedCall, 'around' | 'statement' | 'scope'>,
+  type: ReadType | null,
+): Partial<Pick<RequestRead, 'sizes' | 'type'>> {
   if (pageRole(read, around, statement, scope) === undefined) return {};
+  const beside = type === null ? undefined : besideSize(type);
+  if (beside !== undefined) return { type: beside };
   const chooses = around.some((expr) => expr.k === 'match' || expr.k === 'ternary');
   return { sizes: true as const, ...(chooses ? {} : { type: SIZE }) };
+}
+
+/** Adds the number of a page to a value that the code asks for a text. */
+function besideSize(type: ReadType): ReadType | undefined {
+  if (type !== 'container' && 'scalars' in type) return { scalars: [...new Set(['integer', ...type.scalars])] };
+  return wordOf(type) === undefined ? undefined : joinedTypes([SIZE, type]);
 }
 
 /** Reads a property or a member of the request that code names without a type. */
@@ -159,7 +172,7 @@ function untyped(
       ...(found.ruled === undefined ? {} : { ruled: true as const }),
       upload: false,
       ...(fallback === undefined ? {} : defaulted(evaluate(fallback, scope))),
-      ...sizing(at, met),
+      ...sizing(at, met, type),
       ...placeOfSource(met, at),
     },
   ];
