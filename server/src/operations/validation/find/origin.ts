@@ -13,6 +13,7 @@ import { readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
 import { defaultedByBlank, isBlank, isBlankValue, surely } from './blank-fallback.js';
 import { derivedFrom, withFallback } from './combined-origin.js';
+import { heldValue } from './held-value.js';
 import { madeAgain } from './made-again.js';
 import { isText, ofMaybeText, ofText, readText } from './text-origin.js';
 
@@ -105,12 +106,15 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'silence':
     case 'assign':
       return next(expr.e);
-    case 'prop':
+    case 'prop': {
       if (isRequest(expr.on, scope)) {
         const name = typeof expr.name === 'string' ? expr.name : printed(evaluate(expr.name, scope));
         if (name !== undefined) return ofProperty(name, expr.on);
       }
+      const held = heldValue(expr, scope);
+      if (held !== undefined) return originOf(held.expr, held.scope, depth + 1);
       break;
+    }
     case 'index': {
       const key = expr.at === undefined ? undefined : printed(evaluate(expr.at, scope));
       const on = next(expr.on);

@@ -1,4 +1,4 @@
-import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
+import { bodyOf, type ClosureExpr, type ClosureFact, type Expr, type Stmt, walk } from '@docgen/php';
 import {
   type ActionFacts,
   type AnalysisContext,
@@ -16,8 +16,9 @@ import { type CallPlace, type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope,
 import { calleeClass } from './callee-class.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn, type NewExpr, newsIn } from './calls-in.js';
 import type { Locals } from './local-values.js';
+import { parameterOf } from './parameter-of.js';
 import { reachOf } from './reach.js';
-import { closuresRunBy, listRunOver } from './runs-closure.js';
+import { closuresRunBy, listRunOver, runsClosures } from './runs-closure.js';
 import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
@@ -143,7 +144,8 @@ export class CallTrace {
       const reach = reachOf(call, around, scope);
       if (reach === 'never') continue;
       const at: RuleScope = reach === 'always' ? scope : { ...scope, undecided: true };
-      for (const closure of closuresRunBy(call, scope)) {
+      const closures = closuresRunBy(call, scope);
+      for (const closure of closures.length > 0 ? closures : closuresCalledBy(call, scope)) {
         const sometimes = call.k !== 'call' && /^(?:when|unless)/i.test(String(call.name));
         const inner: RuleScope = {
           ...at,
@@ -179,6 +181,42 @@ function textsHanded({ bound }: CodeUnit): string {
     value.k === 'scalar' && typeof value.v === 'string' ? [[name, value.v]] : [],
   );
   return texts.length === 0 ? '' : JSON.stringify(texts);
+}
+
+/** Lists the closures among the arguments that application code calls: `$this->safely(fn () => …)`. */
+function closuresCalledBy(expr: CallExpr, scope: RuleScope): ClosureExpr[] {
+  const closures = expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));
+  const callee = closures.length === 0 || scope.depth >= MAX_DEPTH ? undefined : calleeOf(expr, scope);
+  if (callee === undefined) return [];
+  const { params } = callee.fact;
+  return closures.filter((closure) => {
+    const param = parameterOf(closure, expr, params);
+    return param !== undefined && callsParameter(param.name, callee, scope, 0);
+  });
+}
+
+/** Tells whether a body calls what a parameter holds, itself or in code it hands it to. */
+function callsParameter(name: string, { unit }: RuleCallee, scope: RuleScope, depth: number): boolean {
+  const isIt = (expr: Expr | undefined): boolean => expr?.k === 'var' && expr.name === name;
+  let found = false;
+  walk(unit.body as Stmt[], (node) => {
+    const call = node as unknown as Expr;
+    if (found || (call.k !== 'call' && call.k !== 'mcall' && call.k !== 'scall')) return;
+    if (call.k === 'call' && isIt(call.fn as Expr)) found = true;
+    if (call.k === 'mcall' && isIt(call.on) && call.name === '__invoke') found = true;
+    const handed = call.args.find((arg) => isIt(arg.value))?.value;
+    if (found || handed === undefined) return;
+    if (/^call_user_func(?:_array)?$/i.test(call.k === 'call' ? (functionName(call) ?? '') : '')) found = true;
+    const inner = scopeOf(scope.ctx, scope.asks, unit, scope.depth + 1);
+    if (found || runsClosures(call, inner)) {
+      found = true;
+      return;
+    }
+    const next = depth < MAX_DEPTH ? calleeOf(call, inner) : undefined;
+    const param = next === undefined ? undefined : parameterOf(handed, call, next.fact.params);
+    found = next !== undefined && param !== undefined && callsParameter(param.name, next, inner, depth + 1);
+  });
+  return found;
 }
 
 /** Finds the application code a call runs, with its arguments bound. */

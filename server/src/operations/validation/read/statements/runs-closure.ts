@@ -69,11 +69,12 @@ const KEEPS = new Set(['Route', 'Schedule', 'Gate', 'Event', 'Broadcast']);
 export function closuresRunBy(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): ClosureExpr[] {
   const ofRelations = expr.k === 'call' ? [] : closuresOfRelations(expr).map(({ closure }) => closure);
   if (ofRelations.length > 0) return ofRelations;
-  if (!runs(expr, scope)) return [];
+  if (!runsClosures(expr, scope)) return [];
   return expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));
 }
 
-function runs(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): boolean {
+/** Tells whether a callee of the framework or of PHP runs what it is given. */
+export function runsClosures(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): boolean {
   if (expr.k === 'call') {
     if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return false;
     const { name, fallback } = expr.fn as { name: string; fallback?: string };

@@ -4,6 +4,7 @@ import { keptBy, type RuleScope, scopeOf } from '../../read/scope.js';
 import { calleeOf } from '../../read/statements/call-trace.js';
 import { calleeClass } from '../../read/statements/callee-class.js';
 import type { CallExpr } from '../../read/statements/calls-in.js';
+import { parameterOf } from '../../read/statements/parameter-of.js';
 import { rule } from '../../rule.js';
 import { type WrittenColumn, writtenColumns } from '../columns.js';
 import { conversion, typeOf } from '../evidence.js';
@@ -72,7 +73,7 @@ function ofVariable(name: string, value: Expr | undefined, scope: RuleScope, dep
   const type = typeByUses(name, value, scope);
   // A local that is kept is typed by the columns of its body already.
   const columns = value === undefined ? writtenColumns(scope) : undefined;
-  const uses = usesOf(name, scope).flatMap(({ at, around, loop }): Use[] => {
+  const uses = usesOf(name, scope, value).flatMap(({ at, around, loop }): Use[] => {
     const column = columns?.get(at);
     if (column !== undefined) return [{ at, use: { column }, direct: true, says: JSON.stringify(column) }];
     if (loop === true || conversion(at, around, scope) !== undefined) {
@@ -124,14 +125,6 @@ function parametersOf(around: Expr, scope: RuleScope): readonly Param[] | undefi
   if ((around.k !== 'mcall' && around.k !== 'scall') || typeof around.name !== 'string') return undefined;
   const owner = around.k === 'scall' ? resolveClass(scope, around.class) : calleeClass(around.on, scope);
   return owner === undefined ? undefined : methodOf(scope.ctx, owner, around.name)?.fact.params;
-}
-
-function parameterOf(value: Expr, { args }: Pick<CallExpr, 'args'>, params: readonly Param[]): Param | undefined {
-  const at = args.findIndex((arg) => arg.value === value);
-  const arg = args[at];
-  if (arg === undefined || args.slice(0, at + 1).some((one) => one.spread)) return undefined;
-  const found = arg.name === undefined ? params[at] : params.find((param) => param.name === arg.name);
-  return found?.variadic === true ? undefined : found;
 }
 
 function isCall(expr: Expr | undefined): expr is CallExpr {

@@ -4,8 +4,19 @@ import { conversion } from '../evidence.js';
 import { joinedTypes } from '../joined-types.js';
 import type { ReadType } from '../read-types.js';
 
+/** Says where something stands in a body: its position in source order, and the branches around it that return. */
+interface Place {
+  position: number;
+  returning: readonly object[];
+}
+
+/** Holds a value a variable is given. */
+interface Given extends Place {
+  expr: Expr;
+}
+
 /** Describes a place a variable is used at: the expression directly around it, or the loop that runs over it. */
-interface Use {
+interface Use extends Place {
   at: Expr;
   around?: Expr;
   loop?: true;
@@ -14,7 +25,7 @@ interface Use {
 interface Uses {
   uses: Use[];
   /** Values the variable is given. */
-  values: Expr[];
+  values: Given[];
   /** Says that the variable is also written in another way, or asked for its type. */
   unsure?: true;
   /** Tells what the variable is asked to be. */
@@ -40,8 +51,10 @@ export function typeByUses(
 ): ReadType | 'unsure' | undefined {
   const found = usesIn(body).get(name);
   if (found === undefined) return undefined;
-  if (found.unsure === true || found.values.some((other) => other !== value && !speaksOf(other, name))) return 'unsure';
-  const types = found.uses.flatMap(({ at, around, loop }): ReadType[] => {
+  const apart = givenApart(found, value);
+  const others = found.values.filter((one) => one.expr !== value && !apart.includes(one));
+  if (found.unsure === true || others.some(({ expr }) => !speaksOf(expr, name))) return 'unsure';
+  const types = usesBefore(found.uses, apart).flatMap(({ at, around, loop }): ReadType[] => {
     if (loop === true) return ['container'];
     const type = conversion(at, around, scope);
     return type === undefined ? [] : [type];
@@ -49,14 +62,34 @@ export function typeByUses(
   return types.length === 0 ? undefined : (joinedTypes(types) ?? 'unsure');
 }
 
+/** Lists what a variable is given only where the body returns next: what else it holds never meets that. */
+function givenApart({ values }: Uses, value: Expr | undefined): Given[] {
+  const own = values.find(({ expr }) => expr === value);
+  return values.filter((one) => {
+    const branch = one.returning.at(-1);
+    return one !== own && branch !== undefined && own?.returning.includes(branch) !== true;
+  });
+}
+
+/** Lists the uses of what a variable held before it was given something else in a branch that returns. */
+function usesBefore(uses: readonly Use[], apart: readonly Given[]): readonly Use[] {
+  return uses.filter(
+    (use) =>
+      !apart.some(
+        ({ position, returning }) => use.position > position && use.returning.includes(returning.at(-1) ?? use),
+      ),
+  );
+}
+
 /** Tells whether code asks whether the value of a variable is a list, or whether it is a text. */
 export function askedOf(name: string, { body }: RuleScope): Asked | undefined {
   return usesIn(body).get(name)?.asked;
 }
 
-/** Lists the expressions a variable is used in as it is. */
-export function usesOf(name: string, { body }: RuleScope): readonly Use[] {
-  return usesIn(body).get(name)?.uses ?? [];
+/** Lists the expressions a variable is used in as it is, while it holds `value`. */
+export function usesOf(name: string, { body }: RuleScope, value?: Expr): readonly Use[] {
+  const found = usesIn(body).get(name);
+  return found === undefined ? [] : usesBefore(found.uses, givenApart(found, value));
 }
 
 function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
@@ -68,24 +101,28 @@ function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
     out.set(name, uses);
     return uses;
   };
-  const go = (node: unknown, around: Expr | undefined): void => {
+  let position = 0;
+  const go = (node: unknown, around: Expr | undefined, outer: readonly object[] | undefined): void => {
     if (Array.isArray(node)) {
-      for (const one of node) go(one, around);
+      const returns = outer !== undefined && (node.at(-1) as Stmt | undefined)?.k === 'return';
+      const returning = returns ? [...outer, node] : outer;
+      for (const one of node) go(one, around, returning);
       return;
     }
     if (node === null || typeof node !== 'object') return;
     const at = node as Expr | Stmt;
+    const place = (): Place => ({ position: position++, returning: outer ?? [] });
     if (at.k === 'var' && typeof at.name === 'string')
-      of(at.name).uses.push({ at, ...(around === undefined ? {} : { around }) });
+      of(at.name).uses.push({ at, ...place(), ...(around === undefined ? {} : { around }) });
     if (at.k === 'assign' && at.to.k === 'var' && typeof at.to.name === 'string') {
-      of(at.to.name).values.push(at.e);
-      go(at.e, at);
+      go(at.e, at, outer);
+      of(at.to.name).values.push({ expr: at.e, ...place() });
       return;
     }
     const changed = at.k === 'assignop' ? at.to : at.k === 'incdec' ? at.e : at.k === 'foreach' ? at.value : undefined;
     if (changed?.k === 'var' && typeof changed.name === 'string') of(changed.name).unsure = true;
     if (at.k === 'foreach' && at.of.k === 'var' && typeof at.of.name === 'string') {
-      of(at.of.name).uses.push({ at: at.of, loop: true });
+      of(at.of.name).uses.push({ at: at.of, loop: true, ...place() });
     }
     if (
       at.k === 'call' &&
@@ -102,9 +139,11 @@ function usesIn(body: readonly Stmt[]): ReadonlyMap<string, Uses> {
       }
     }
     const isExpression = typeof at.k === 'string' && !BETWEEN.has(at.k);
-    for (const member of Object.values(at)) go(member, isExpression ? (at as Expr) : around);
+    for (const member of Object.values(at))
+      go(member, isExpression ? (at as Expr) : around, at.k === 'closure' ? undefined : outer);
   };
-  go(body, undefined);
+  // A body that ends with a return is no branch, and one of a closure returns from the closure alone.
+  for (const stmt of body) go(stmt, undefined, []);
   known.set(body, out);
   return out;
 }
