@@ -28,7 +28,11 @@ const ROWS: [entry: string, schema: unknown, required: boolean][] = [
     true,
   ],
   ["'x' => $this->whenExistsLoaded('posts')", { type: 'boolean' }, false],
-  ["'x' => $this->whenAggregated('posts', 'id', 'sum')", { type: ['number', 'null'] }, false],
+  [
+    "'x' => $this->whenAggregated('posts', 'id', 'sum')",
+    { anyOf: [{ type: 'number' }, { type: 'string' }, { type: 'null' }] },
+    false,
+  ],
   ["'x' => $this->whenHas('name')", TEXT, false],
   ["'x' => $this->whenNotNull($this->email)", TEXT, false],
   ["'x' => $this->whenNotNull($this->email, 'none')", TEXT, true],
