@@ -9,6 +9,8 @@ import { checkExchange, checkWebhook, readArtifact } from '../../server/src/cont
 import { PLAIN } from '../../server/src/print/paint.js';
 import { explainFailures } from '../../server/src/requests/contract/failures/explain-failures.js';
 import { FAILURES, FailureLog } from '../../server/src/requests/contract/failures/failure-log.js';
+import { inserted } from '../../server/src/requests/contract/failures/file-insertion.js';
+import { overlayPath, settingInsertion } from '../../server/src/requests/contract/failures/overlay-text.js';
 import { FILES } from '../recordings/app.js';
 import { App } from '../support/app.js';
 import { exchangeOf, type Said } from './exchanges.js';
@@ -26,6 +28,8 @@ const MORE: Record<string, string> = {
 Route::get('one', [\\App\\One::class, 'index']);
 Route::get('two', [\\App\\Two::class, 'index']);
 Route::get('teapot', [\\App\\One::class, 'teapot']);
+Route::get('slow', fn () => 1)->middleware('throttle:60,1');
+Route::get('slower', fn () => 1)->middleware('throttle:60,1');
 `,
   'app/Base.php': `<?php
 namespace App;
@@ -234,6 +238,41 @@ components.schemas.Invoice.properties.id.type
     expect(files.map(({ path }) => path)).toEqual(['docs/contract.lab.overlay.yaml', 'docgen.yaml']);
     expect(files[1]?.diff).toContain('+    overlays: [docs/contract.lab.overlay.yaml]\n');
     app.write({ 'docgen.yaml': yaml });
+  });
+
+  test('a header of a shared error, a shared schema that is null at two places, and a list where words are listed', async () => {
+    const [yaml = '', json = ''] = ['docgen.yaml', 'docs/openapi.json'].map((file) => app.read(file));
+    const failing: Said[] = [
+      { request: 'GET /api/slow', status: 429, answer: { message: 'a' } },
+      answers({ owner: null }),
+      { request: 'GET /api/invoices', answer: [null] },
+      { request: 'POST /api/invoices', answer: null },
+      answers({ state: ['open'] }),
+    ];
+    expect(hold(...failing)).toEqual(failing.map(() => false));
+    const { fields } = await explainFailures({ apply: true }, run);
+    expect(fields.filter(({ targets }) => targets.length === 0)).toEqual([]);
+    expect(app.read('docs/contract.overlay.yaml')).not.toContain('null,');
+    await exportDocuments({}, run);
+    artifact = opened();
+    expect(hold(...failing)).toEqual(failing.map(() => true));
+    app.write({ 'docgen.yaml': yaml, 'docs/openapi.json': json });
+    artifact = opened();
+  });
+
+  test.each([
+    [
+      'documents:\n  a:\n    x:\n      lab: # no document\n        y: 1\n  lab:\n    x: 1',
+      '  lab:\n    overlays: [O]\n    x: 1',
+    ],
+    ['documents:\n  lab:\n    overlays:\n      - a\n      - b\n    x: 1', '      - b\n      - O\n    x: 1'],
+    ['documents:\n  lab:\n    overlays:\n    - a # last\n\n    x: 1', '    - a # last\n    - O\n\n    x: 1'],
+    ['documents:\n  a:\n    x:\n      lab:\n        y: 1', undefined],
+  ])('an overlay is named last in the document itself: %j', (before, after) => {
+    const insertion = settingInsertion(before, 'lab');
+    const text = insertion === undefined ? undefined : inserted(insertion).replace(overlayPath('lab'), 'O');
+    if (after === undefined) expect(text).toBeUndefined();
+    else expect(text).toContain(after);
   });
 
   test('a payload of a webhook is told by its delivery', async () => {

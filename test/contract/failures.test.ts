@@ -185,7 +185,7 @@ describe('what a report proposes for each kind of breach', () => {
       return {
         keyword,
         seen: [seen],
-        mend: mendOf({ node, keyword, seen: [seen], site: undefined, now: now as object as never }),
+        mend: mendOf({ node, keyword, seen: [seen], sites: undefined, now: now as object as never }),
       };
     });
   };

@@ -14,7 +14,10 @@ export interface ContractDisagreement {
    * `body` (how a body was sent) and `uncheckable` (a schema no validator can be made of) stand for.
    */
   keyword: string;
-  /** Value that was seen instead, as plain JSON: the type of a value, a value outside of a list, the name of a member; null where none tells. */
+  /**
+   * Value that was seen instead, as plain JSON: the type of a value, a value outside of a list (an empty list or object for any), the name of a
+   * member; null where none tells.
+   */
   seen: unknown;
   /** Points at the reference through which a schema was read; where another value is wanted here alone, it is changed. */
   site?: string;
@@ -30,7 +33,7 @@ export function seenBy({ keyword, data, params }: ErrorObject): unknown {
       return typeOf(data);
     case 'enum':
     case 'const':
-      return typeof data === 'object' ? null : data;
+      return Array.isArray(data) ? [] : typeof data === 'object' && data !== null ? {} : data;
     case 'required':
       return (params as { missingProperty: string }).missingProperty;
     case 'additionalProperties':

@@ -1,4 +1,4 @@
-import { isMap, type Source } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap, type Source } from '@docgen/protocol';
 import type { ContractOrigin } from '@docgen/protocol/rpc';
 import { REMOVE } from '../analysis/index.js';
 import { originsIn } from '../contract/index.js';
@@ -52,7 +52,7 @@ function explained(
   operation: PublishedOperation | undefined,
   document: AnalyzedDocument,
 ): ExplainedMember {
-  const node = follow(document.analysis.unhashed, `#${pointer}`);
+  const node = nodeAt(document.analysis.unhashed, pointer);
   const found: ExplainedMember = {
     now: node === undefined ? null : plainJson(node),
     label: null,
@@ -81,6 +81,17 @@ function explained(
     return { ...found, label: `${owner.label}.${field.field}`, remedy: field.remedy.line };
   }
   return { ...found, label: owner.label };
+}
+
+/** Finds a node of an operation, also where the document of now has a reference on the way: errors become shared. */
+function nodeAt(root: JsonMap, pointer: string): Json | undefined {
+  let at: Json | undefined = root;
+  for (const key of pointer.split('/').slice(1).map(unescaped)) {
+    const ref: Json | undefined = isMap(at) && !at.has(key) ? at.get('$ref') : undefined;
+    if (typeof ref === 'string') at = follow(root, ref);
+    at = isMap(at) ? at.get(key) : Array.isArray(at) ? at[Number(key)] : undefined;
+  }
+  return at;
 }
 
 /** Lists the other operations whose action is written at a place: a method may be inherited, or stand behind two routes. */

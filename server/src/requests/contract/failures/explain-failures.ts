@@ -113,13 +113,12 @@ function mends(
     const attribute = seen.length > 0 && actionLines(explained, seen as SeenResponse[], statuses, root);
     if (attribute) return { attribute, overlay: [] };
   }
-  const site = new Set(shown.map((one) => one.site));
-  const [only] = site;
+  const sites = [...new Set(shown.map((one) => one.site))];
   const overlay = mendOf({
     node: keysOf(pointer),
     keyword,
     seen,
-    site: site.size === 1 && only !== undefined ? keysOf(only) : undefined,
+    sites: sites.every((site) => site !== undefined) ? sites.map(keysOf) : undefined,
     now: now as Record<string, unknown>,
   });
   return { overlay: overlay ?? [] };

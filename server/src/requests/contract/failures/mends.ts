@@ -13,8 +13,8 @@ export interface WrongMember {
   node: readonly string[];
   keyword: string;
   seen: readonly unknown[];
-  /** Keys of the place that refers to the node, where one is known. */
-  site: readonly string[] | undefined;
+  /** Keys of the places that refer to the node; undefined where one is not known. */
+  sites: readonly (readonly string[])[] | undefined;
   /** Members the node has now, as plain JSON. */
   now: Readonly<Record<string, unknown>>;
 }
@@ -57,14 +57,16 @@ export function takesAlready({ keyword, seen, now }: Pick<WrongMember, 'keyword'
 }
 
 /** Gives the actions after which the document takes what was seen; undefined where no single member decides that. */
-export function mendOf({ node, keyword, seen, site, now }: WrongMember): MendingAction[] | undefined {
+export function mendOf({ node, keyword, seen, sites, now }: WrongMember): MendingAction[] | undefined {
   const remove = (member: string): MendingAction[] => [{ target: [...node, member], remove: true }];
   switch (keyword) {
     case 'type':
-      return typeMend(node, seen, site, now);
+      return typeMend(node, seen, sites, now);
     case 'enum':
+      if (seen.some(isWhole)) return remove('enum');
       return Array.isArray(now.enum) ? [{ target: node, update: { enum: union(now.enum, seen) } }] : undefined;
     case 'const':
+      if (seen.some(isWhole)) return remove('const');
       return [{ target: node, update: { enum: union([now.const], seen) } }, ...remove('const')];
     case 'oneOf':
       // More than one branch took the value: as many of them may.
@@ -128,24 +130,28 @@ function responseOf({ status, mediaType }: SeenResponse): object {
 function typeMend(
   node: readonly string[],
   seen: readonly unknown[],
-  site: readonly string[] | undefined,
+  sites: WrongMember['sites'],
   now: WrongMember['now'],
 ): MendingAction[] | undefined {
   const isShared = node[0] === 'components' && node.length === 3;
   if (isShared && seen.length === 1 && seen[0] === 'null') {
-    // A whole component is null at one place alone: the reference there becomes one of two.
+    // A whole component is null at places alone: the reference there becomes one of two.
     const ref = `#/${node.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
-    if (site === undefined) return undefined;
-    return [
+    return sites?.flatMap((site) => [
       { target: site, update: { anyOf: [{ $ref: ref }, { type: 'null' }] } },
-      { target: [...site, '$ref'], remove: true },
-    ];
+      { target: [...site, '$ref'], remove: true as const },
+    ]);
   }
   const known = [now.type].flat().filter((type) => typeof type === 'string');
   if (known.length === 0) return undefined;
   const all = union(known, seen).filter((type, _, list) => type !== 'integer' || !list.includes('number'));
   const sorted = [...all.filter((type) => type !== 'null'), ...all.filter((type) => type === 'null')];
   return [{ target: node, update: { type: sorted.length === 1 ? sorted[0] : sorted } }];
+}
+
+/** Tells of a list or an object, which no list of values can name in general. */
+function isWhole(seen: unknown): boolean {
+  return typeof seen === 'object' && seen !== null;
 }
 
 function union(known: readonly unknown[], seen: readonly unknown[]): unknown[] {

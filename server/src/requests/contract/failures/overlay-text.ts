@@ -33,16 +33,19 @@ export function overlayInsertion(
 export function settingInsertion(before: string, key: string): FileInsertion | undefined {
   const lines = before.split('\n');
   const documents = lines.findIndex((line) => /^documents:\s*(?:#.*)?$/.test(line));
-  const start = lines.findIndex(
-    (line, at) => at > documents && new RegExp(`^ +["']?${escaped(key)}["']?:\\s*(?:#.*)?$`).test(line),
-  );
-  if (documents < 0 || start < 0) return undefined;
-  const indent = /^ */.exec(lines[start] ?? '')?.[0].length ?? 0;
+  const child = documents < 0 ? undefined : lines.slice(documents + 1).find(isContent);
+  const outer = /^ +/.exec(child ?? '')?.[0];
+  if (outer === undefined) return undefined;
+  const after = lines.findIndex((line, at) => at > documents && isContent(line) && !line.startsWith(outer));
+  const isKey = new RegExp(`^${outer}["']?${escaped(key)}["']?:\\s*(?:#.*)?$`);
+  const start = lines.findIndex((line, at) => at > documents && (after < 0 || at < after) && isKey.test(line));
+  if (start < 0) return undefined;
+  const indent = outer.length;
   const end = lines.findIndex(
     (line, at) => at > start && line.trim() !== '' && (/^ */.exec(line)?.[0].length ?? 0) <= indent,
   );
   const own = lines.slice(start + 1, end < 0 ? undefined : end);
-  const first = own.find((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+  const first = own.find(isContent);
   const inner = /^ */.exec(first ?? '')?.[0] ?? '';
   if (inner.length <= indent) return undefined;
   const setting = own.findIndex((line) => line.startsWith(`${inner}overlays:`));
@@ -50,14 +53,26 @@ export function settingInsertion(before: string, key: string): FileInsertion | u
     setting < 0
       ? { at: start + 1, lines: [`${inner}overlays: [${overlayPath(key)}]`] }
       : /overlays:\s*(?:#.*)?$/.test(own[setting] ?? '')
-        ? {
-            at: start + 2 + setting,
-            lines: [`${/^\s*-/.exec(own[setting + 1] ?? '')?.[0] ?? `${inner}  -`} ${overlayPath(key)}`],
-          }
+        ? lastItem(own.slice(setting + 1), start + 2 + setting, inner, overlayPath(key))
         : undefined;
   if (place === undefined) return undefined;
   const insertion = { path: 'docgen.yaml', before, places: [place] };
   return readYaml(inserted(insertion)).ok ? insertion : undefined;
+}
+
+/** Adds an item behind those of a list, whose last overlay has the last word. */
+function lastItem(below: readonly string[], at: number, inner: string, item: string): { at: number; lines: string[] } {
+  const dash = /^ *-/.exec(below.find(isContent) ?? '')?.[0];
+  if (dash === undefined) return { at, lines: [`${inner}  - ${item}`] };
+  const end = below.findIndex(
+    (line) => isContent(line) && !line.startsWith(dash) && !line.startsWith(`${dash.slice(0, -1)} `),
+  );
+  const items = end < 0 ? below : below.slice(0, end);
+  return { at: at + items.findLastIndex(isContent) + 1, lines: [`${dash} ${item}`] };
+}
+
+function isContent(line: string): boolean {
+  return line.trim() !== '' && !line.trim().startsWith('#');
 }
 
 function actionLines({ target, update, remove }: MendingAction): string[] {
