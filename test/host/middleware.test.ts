@@ -60,6 +60,24 @@ const CASES: Case[] = [
     groups: { api: ['throttle:api', 'Illuminate\\Routing\\Middleware\\SubstituteBindings'] },
     expected: { show: ['Illuminate\\Routing\\Middleware\\SubstituteBindings'] },
   },
+  {
+    name: 'attributes of Laravel 13: gates, and what is taken away',
+    files: at(
+      `<?php namespace App\\Http\\Controllers; use Illuminate\\Routing\\Attributes\\Controllers\\{Authorize, Middleware, WithoutMiddleware};
+#[Middleware('throttle:5,1'), Middleware('log', only: ['show']), Authorize('viewAny', C::class, only: ['index']), WithoutMiddleware('auth', except: ['store'])]
+class C {
+  public function index() {}
+  #[Authorize('update', ['item', 'part'])] public function show() {}
+  #[WithoutMiddleware('throttle:5,1')] public function store() {}
+}`,
+    ),
+    middleware: ['auth'],
+    expected: {
+      index: ['throttle:5,1', 'can:viewAny,App\\Http\\Controllers\\C'],
+      show: ['throttle:5,1', 'log', 'can:update,item,part'],
+      store: ['auth'],
+    },
+  },
   { name: 'row 71', middleware: ['b:1', 'b'], excluded: ['b'], expected: { show: ['b:1'] } },
   {
     name: 'row 72',

@@ -16,6 +16,8 @@ import { ConstructorValues } from './constructor-values.js';
 import { classFact, lineage, method } from './lineage.js';
 import { middlewareEntry } from './static/natives/middleware-builders.js';
 
+const CONTROLLER_ATTRIBUTES = 'Illuminate\\Routing\\Attributes\\Controllers\\';
+
 /** Describes one middleware a controller states, and the actions it applies to. */
 interface Entry {
   texts: string[];
@@ -27,6 +29,16 @@ interface Entry {
 
 export function controllerMiddleware(reader: FactReader, owner: string, action: string, unread: string[]): string[] {
   return entriesOf(reader, owner, action, unread).flatMap((e) => e.texts);
+}
+
+/** Lists what `#[WithoutMiddleware]` of a controller and its action takes away (Laravel 13). */
+export function controllerExclusions(reader: FactReader, owner: string, action: string, unread: string[]): string[] {
+  const { scan, attributes } = attributesFor(reader, owner, action, unread);
+  return attributes
+    .filter(({ name }) => name === `${CONTROLLER_ATTRIBUTES}WithoutMiddleware`)
+    .flatMap(({ args }) => scan.object(args, 'value'))
+    .filter((entry) => appliesTo(entry, action))
+    .flatMap((entry) => entry.texts);
 }
 
 /** Lists the closures among the middleware of an action by their fact ids (errors 9). */
@@ -66,19 +78,28 @@ function textOf(of: Pick<ClosureFact, 'params' | 'body'>): string {
 }
 
 function entriesOf(reader: FactReader, owner: string, action: string, unread: string[]): Entry[] {
-  const chain = lineage(reader, owner);
+  const { chain, scan, attributes } = attributesFor(reader, owner, action, unread);
   if (chain.length === 0) return [];
-  const scan = new ControllerScan(reader, chain, unread);
-  const found = method(reader, chain, action);
   const entries = [
-    ...chain.slice(0, 1).flatMap((fact) => scan.attributes(fact.attributes)),
-    ...(found === undefined ? [] : scan.attributes(found.sig.attributes)),
+    ...scan.attributes(attributes),
     ...(chain.some((fact) => implementsOf(reader, fact).includes(HAS_MIDDLEWARE))
       ? scan.provided()
       : scan.constructed()),
     ...(isControllerOfPackage(reader, owner) ? scan.returned('getControllerMiddleware', chain) : []),
   ];
-  return entries.filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action));
+  return entries.filter((entry) => appliesTo(entry, action));
+}
+
+function appliesTo({ only, except }: Entry, action: string): boolean {
+  return only?.includes(action) !== false && except?.includes(action) !== true;
+}
+
+/** Lists the attributes of a controller and of its action. */
+function attributesFor(reader: FactReader, owner: string, action: string, unread: string[]) {
+  const chain = lineage(reader, owner);
+  const found = method(reader, chain, action);
+  const attributes = [...(chain[0]?.attributes ?? []), ...(found?.sig.attributes ?? [])];
+  return { chain, scan: new ControllerScan(reader, chain, unread), attributes };
 }
 
 /** Tells whether the actions package answers for a class as a controller: it asks the class itself for its middleware. */
@@ -105,11 +126,21 @@ class ControllerScan {
     this.values = new ConstructorValues(reader, chain);
   }
 
-  /** Reads `#[Middleware('x', only: […])]` of the framework. */
+  /** Reads `#[Middleware('x', only: […])]` and `#[Authorize('update', 'post')]` of the framework. */
   attributes(attributes: readonly Attribute[]): Entry[] {
-    return attributes
-      .filter((a) => a.name.startsWith('Illuminate\\') && /\\Middleware$/.test(a.name))
-      .flatMap((a) => this.object(a.args));
+    return attributes.flatMap(({ name, args }) => {
+      if (name === `${CONTROLLER_ATTRIBUTES}Authorize`) return this.gate(args);
+      return name.startsWith('Illuminate\\') && /\\Middleware$/.test(name) ? this.object(args) : [];
+    });
+  }
+
+  private gate(args: readonly Arg[]): Entry[] {
+    const [ability, models] = [argument(args, 'ability', 0), argument(args, 'models', 1)];
+    const given = ability === undefined ? undefined : this.texts(ability);
+    const about = models === undefined || models.k === 'null' ? [] : this.texts(models);
+    if (given === undefined || about === undefined) return [];
+    const texts = [`can:${[...given, ...about].join(',')}`];
+    return [restricted({ texts }, this.names(argument(args, 'only', 2)), this.names(argument(args, 'except', 3)))];
   }
 
   /** Reads the static `middleware()` method. */
@@ -155,12 +186,10 @@ class ControllerScan {
     });
   }
 
-  private object(args: readonly Arg[]): Entry[] {
-    const named = (name: string, i: number): Expr | undefined =>
-      (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
-    const entry = this.entry(named('middleware', 0));
+  object(args: readonly Arg[], name = 'middleware'): Entry[] {
+    const entry = this.entry(argument(args, name, 0));
     if (entry === undefined) return [];
-    return [restricted(entry, this.names(named('only', 1)), this.names(named('except', 2)))];
+    return [restricted(entry, this.names(argument(args, 'only', 1)), this.names(argument(args, 'except', 2)))];
   }
 
   /** Reads `$this->middleware(…)` of the constructor, of parents it calls and of helpers it calls. */
@@ -336,6 +365,10 @@ const RESOURCE_ABILITIES: ReadonlyMap<string, string> = new Map([
 
 /** Lists the actions whose ability is asked about the class, having no model. */
 const WITHOUT_MODEL: ReadonlySet<string> = new Set(['index', 'create', 'store']);
+
+function argument(args: readonly Arg[], name: string, i: number): Expr | undefined {
+  return (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
+}
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');

@@ -1,6 +1,6 @@
 import type { FactReader } from '@docgen/cache';
 import type { HostFacts, RouteFact } from '@docgen/protocol';
-import { controllerMiddleware } from './controller-middleware.js';
+import { controllerExclusions, controllerMiddleware } from './controller-middleware.js';
 import { extendsClass } from './lineage.js';
 
 /** Holds the middleware of one route, groups expanded, exclusions removed, each entry once (host 7). */
@@ -23,14 +23,16 @@ export function resolveMiddleware(
   route: Pick<RouteFact, 'middleware' | 'excluded' | 'action'>,
 ): ResolvedMiddleware {
   const unread: string[] = [];
-  const controller =
-    route.action.kind === 'controller'
-      ? controllerMiddleware(reader, route.action.class, route.action.method, unread)
-      : [];
+  const { action } = route;
+  const stated = (read: typeof controllerMiddleware): string[] =>
+    action.kind === 'controller' ? read(reader, action.class, action.method, unread) : [];
   const { groups, aliases } = host.router;
-  const all = expand([...route.middleware, ...controller], groups);
+  const all = expand([...route.middleware, ...stated(controllerMiddleware)], groups);
   const excluded = new Set(
-    expand(route.excluded, groups).flatMap((entry) => [entry, classBehind(entry, aliases) ?? entry]),
+    expand([...route.excluded, ...stated(controllerExclusions)], groups).flatMap((entry) => [
+      entry,
+      classBehind(entry, aliases) ?? entry,
+    ]),
   );
   const excludedClasses = [...excluded].filter((entry) => !entry.includes(':'));
   const kept = all.filter((entry) => {
