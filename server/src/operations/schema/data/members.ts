@@ -1,6 +1,6 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
 import { LARAVEL_DATA } from '@docgen/laravel-knowledge';
-import { type Attribute, attributesOf, isSubclassOf, parentsOf, propertyOf } from '@docgen/php';
+import { type Attribute, attributesOf, isSubclassOf, parentsOf, propertyOf, type TypeNode } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import { metadata } from '../mapping.js';
 
@@ -10,6 +10,8 @@ export interface DataMember {
   /** Type without `Lazy`, `Optional` and null. */
   type: Type;
   nullable: boolean;
+  /** The native type lets null in, as no type and `mixed` do; the package asks it alone, whatever a tag says of the value. */
+  takesNull: boolean;
   lazy: boolean;
   /** `Optional` stands in the type. */
   optional: boolean;
@@ -33,6 +35,8 @@ export function dataMembers(ctx: AnalysisContext, fqcn: string, args?: readonly 
     const is = (name: string) => (type: Type) =>
       type.kind === 'class' && isSubclassOf(ctx, type.fqcn, LARAVEL_DATA + name);
     const [isLazy, isOptional] = [is('Lazy'), is('Optional')];
+    const native = namesOf(found.fact.type);
+    const marked = (name: string) => native.some((one) => isSubclassOf(ctx, one, LARAVEL_DATA + name));
     const rest = all.filter((type) => type.kind !== 'null' && !isLazy(type) && !isOptional(type));
     const [only] = rest;
     return [
@@ -40,12 +44,20 @@ export function dataMembers(ctx: AnalysisContext, fqcn: string, args?: readonly 
         info,
         type: rest.length === 1 && only !== undefined ? only : { kind: 'union', members: rest },
         nullable: all.some((type) => type.kind === 'null'),
-        lazy: all.some(isLazy),
-        optional: all.some(isOptional),
+        takesNull: native.length === 0 || native.some((name) => /^(?:null|mixed)$/i.test(name)),
+        lazy: all.some(isLazy) || marked('Lazy'),
+        optional: all.some(isOptional) || marked('Optional'),
         attributes: found.fact.attributes,
       },
     ];
   });
+}
+
+/** Lists the names in a native type, `null` for a question mark. */
+function namesOf(type: TypeNode | undefined): string[] {
+  if (type === undefined) return [];
+  if (type.k === 't') return [type.name];
+  return type.k === 't?' ? ['null', ...namesOf(type.of)] : type.of.flatMap(namesOf);
 }
 
 /** Finds an attribute of the package by its short name. */

@@ -59,7 +59,7 @@ function fieldOf(member: DataMember, fqcn: string, path: string[], open: Set<str
   const item = itemOf(member, fqcn, ctx);
   const rest = (collects: boolean) => [
     ...presenceOf(member, written, collects),
-    ...(member.nullable ? [rule('nullable')] : []),
+    ...(member.takesNull ? [rule('nullable')] : []),
   ];
   if (item !== undefined)
     return [{ path, items: [...rest(true), rule('array'), ...written], ...anchor }, ...below(item, path)];
@@ -102,20 +102,20 @@ function startOf({ info: { default: start } }: DataMember): RuleItem[] {
 }
 
 /** Tells whether a request may come without the property, or with null for it: the package then asks for nothing below it. */
-function isLeftOut({ info, nullable, optional }: DataMember): boolean {
-  return nullable || optional || info.default !== undefined;
+function isLeftOut({ info, takesNull, optional }: DataMember): boolean {
+  return takesNull || optional || info.default !== undefined;
 }
 
 /** Gives the rule of presence the package infers, unless an attribute states one; one with a default binds what is sent. */
 function presenceOf(
-  { info, nullable, optional }: DataMember,
+  { info, takesNull, optional }: DataMember,
   written: readonly RuleItem[],
   collects: boolean,
 ): RuleItem[] {
   const states = (pattern: RegExp) => written.some((one) => 'name' in one && pattern.test(one.name));
   const spared = info.default === undefined ? [] : [rule('sometimes')];
   if (optional) return states(REQUIRING) ? spared : [rule('sometimes')];
-  if (nullable || states(REQUIRING) || states(/^present$/)) return spared;
+  if (takesNull || states(REQUIRING) || states(/^present$/)) return spared;
   // A collection of Data objects may be empty.
   return [...spared, rule(collects ? 'present' : 'required')];
 }
