@@ -1087,6 +1087,7 @@ makevisible attributes
 map callback
 mapinto class
 mapspread callback
+maptodictionary callback
 maptogroups callback
 mapwithkeys callback
 max callback

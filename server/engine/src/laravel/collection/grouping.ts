@@ -1,7 +1,7 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/arrays/array-key.js';
-import { INT, STRING, unknown } from '../../types/make.js';
+import { INT, list, STRING, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -19,7 +19,8 @@ import { criterion, path } from './criterion.js';
 
 /** Lists methods that give collections of collections, and counts of items in each. */
 export const GROUPING: MemberRules = [
-  ['mapToGroups', mappedToGroups],
+  ['mapToGroups', (call) => mappedToGroups(call, (value) => sameClass(call, INT, value))],
+  ['mapToDictionary', (call) => mappedToGroups(call, list)],
   ['groupBy', grouped],
   ['split', (call) => sameClass(call, INT, noGaps(call.on))],
   ['chunk splitIn sliding', (call) => sameClass(call, INT, withGaps(call))],
@@ -52,15 +53,12 @@ function grouped(call: MemberCall): Type {
   );
 }
 
-/** Answers `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
-function mappedToGroups(call: MemberCall): Type {
+/** Answers `mapToGroups(fn)` and its like: the pair the callback returns names the group and a member of it. */
+function mappedToGroups(call: MemberCall, groupOf: (value: Type) => Type): Type {
   const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);
   const value = element?.value ?? unknown('dynamic-call');
   return withLooseKeys(
-    supportCollection(
-      element === undefined ? union([INT, STRING]) : arrayKeyOf(element.key),
-      sameClass(call, INT, value),
-    ),
+    supportCollection(element === undefined ? union([INT, STRING]) : arrayKeyOf(element.key), groupOf(value)),
   );
 }
