@@ -5,7 +5,7 @@ export { frameworkStatus } from './exception-status.js';
 export { isKnownClass, isKnownName, knownParents } from './hierarchy.js';
 export { frameworkKeyType } from './key-type.js';
 export * from './middleware.js';
-export { FACADES, HTTP_EXCEPTIONS, LARAVEL_DATA, NAMED_FACADES, RELATIONS } from './namespaces.js';
+export { FACADES, HTTP_EXCEPTIONS, LARAVEL_DATA, MODEL_ATTRIBUTES, NAMED_FACADES, RELATIONS } from './namespaces.js';
 export * from './packages/fractal.js';
 export { JWT_ROOTS } from './packages/jwt.js';
 export { parametersOfFunction, parametersOfKnownMethod } from './parameters/index.js';

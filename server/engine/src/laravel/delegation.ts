@@ -1,19 +1,19 @@
 import { COLLECTION, ELOQUENT_BUILDER, QUERY_BUILDER } from '@docgen/laravel-knowledge';
 import { parentArguments } from '../infer/class/templates.js';
 import type { Codebase } from '../infer/codebase.js';
-import { callMember, callMethod } from '../infer/evaluator.js';
+import { callMember } from '../infer/evaluator.js';
 import type { CallArgs } from '../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../infer/frame.js';
 import { framework } from '../infer/framework/framework.js';
 import { INT, klass, unknown } from '../types/make.js';
 import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
-import { membersOf, union } from '../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from './classes.js';
 import { macroCall } from './macros/macro-call.js';
 import { PAGE_OF_CONTRACT } from './pagination/paginator.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
+import { scopeResult } from './query/local-scope.js';
 import { collectionResourceHeld, resourceModel } from './resources/resource-model.js';
 
 /** Answers calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
@@ -67,27 +67,4 @@ export function delegateCall(
 
 function hasUnreadTrait(fqcn: string, codebase: Codebase): boolean {
   return codebase.traitsOf(fqcn).some((trait) => codebase.classOf(trait) === undefined);
-}
-
-/**
- * Answers a local scope (`scopeX`): the builder, or what its body returns in its place (a scope may end the chain with
- * a page or a collection). A builder, null or nothing returned is the builder; so is an unreadable result.
- */
-function scopeResult(
-  model: ClassType,
-  name: string,
-  args: CallArgs,
-  frame: BodyFrame,
-  on: ClassType,
-): Type | undefined {
-  const { codebase } = frame.run;
-  const found = codebase.method(model.fqcn, `scope${name}`);
-  if (found === undefined) return undefined;
-  const builder = isModel(on.fqcn, codebase) ? builderOf(model, codebase) : on;
-  const given = { ...args, positional: [{ type: builder }, ...args.positional] };
-  const results = membersOf(callMethod(found, model, given, frame)).map((type) => {
-    if (type.kind === 'null' || type.kind === 'void' || type.kind === 'unknown') return builder;
-    return type.kind === 'class' && codebase.isSubclass(type.fqcn, ELOQUENT_BUILDER) ? builder : type;
-  });
-  return union(results, codebase.enumCases);
 }

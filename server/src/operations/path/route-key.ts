@@ -1,4 +1,4 @@
-import { frameworkKeyType } from '@docgen/laravel-knowledge';
+import { frameworkKeyType, MODEL_ATTRIBUTES } from '@docgen/laravel-knowledge';
 import {
   type Attribute,
   attributesOf,
@@ -15,7 +15,6 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, constantValue, keyNameOf, routeKeyNameOf, textList } from '../../analysis/index.js';
 
 const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';
-const ATTRIBUTES = 'Illuminate\\Database\\Eloquent\\Attributes\\';
 const UUID_TRAITS = ['HasUuids', 'HasVersion4Uuids', 'HasVersion7Uuids'].map((t) => CONCERNS + t);
 const ULID_TRAIT = `${CONCERNS}HasUlids`;
 
@@ -118,7 +117,7 @@ function attributeText(
   ctx: AnalysisContext,
 ): string | undefined {
   for (const name of [model, ...parentsOf(ctx, model)]) {
-    const wanted = `${ATTRIBUTES}${short}`.toLowerCase();
+    const wanted = `${MODEL_ATTRIBUTES}${short}`.toLowerCase();
     const found = attributesOf(ctx, `class:${name}`).find((a: Attribute) => a.name.toLowerCase() === wanted);
     if (found === undefined) continue;
     const positional = found.args.filter((a) => a.name === undefined);

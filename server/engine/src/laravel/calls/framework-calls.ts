@@ -8,6 +8,7 @@ import { behindFacade } from '../facades/behind-facade.js';
 import { withErrorComponent } from '../http/error-component.js';
 import { packageFunction } from '../packages/functions.js';
 import { heldProperties } from '../packages/known-properties.js';
+import { scopeBehindMagic } from '../query/local-scope.js';
 import { proxyCall } from '../support/higher-order-call.js';
 import { throughOptional } from '../support/optional.js';
 import { construct } from './construct.js';
@@ -24,7 +25,7 @@ export const calls: FrameworkCalls = {
   heldCall: (on, name, args, frame) =>
     on.fqcn === OPTIONAL
       ? throughOptional(on, (held) => callMember(held, name, args, frame))
-      : (statusOfRaised(on, name, frame.run) ?? pinnedCode(on, name, frame)),
+      : (statusOfRaised(on, name, frame.run) ?? pinnedCode(on, name, frame) ?? scopeBehindMagic(on, name, args, frame)),
   functionCall,
   endsBody: (name) => name === 'abort',
   undeclaredFunction: packageFunction,

@@ -1,4 +1,4 @@
-import { ATTRIBUTE, SOFT_DELETES } from '@docgen/laravel-knowledge';
+import { ATTRIBUTE, MODEL_ATTRIBUTES, SOFT_DELETES } from '@docgen/laravel-knowledge';
 import {
   camel,
   classPlace,
@@ -23,11 +23,11 @@ import { type KeyFacts, keyOf } from './primary-key.js';
 import {
   answeredText,
   attributeArg,
+  attributeTexts,
   constructedValue,
   declarationRun,
   defaultOf,
   listDefault,
-  stringsOf,
   textDefault,
   textOf,
 } from './property-defaults.js';
@@ -68,8 +68,6 @@ export interface ModelFacts {
   defaults: string[];
 }
 
-const A = 'Illuminate\\Database\\Eloquent\\Attributes\\';
-
 export function modelFacts(fqcn: string, codebase: Codebase): ModelFacts {
   return codebase.reader.lookup(`model:${fqcn}`, () => {
     const run = declarationRun(codebase);
@@ -102,7 +100,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     )
       tags.set(key, found);
   }
-  const stamps = !off && !hasAttribute(name, `${A}WithoutTimestamps`, codebase);
+  const stamps = !off && keepsStamps(name, codebase);
   return {
     fqcn: name,
     tableName,
@@ -111,7 +109,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     ...declaredCasts(name, codebase),
     dates: listedDates(name, codebase),
     tags,
-    fillable: names(name, 'fillable', `${A}Fillable`, codebase),
+    fillable: names(name, 'fillable', `${MODEL_ATTRIBUTES}Fillable`, codebase),
     ...shownLists(name, codebase),
     undocumented: undocumentedNames(name, codebase),
     with: listDefault(name, 'with', codebase) ?? [],
@@ -130,6 +128,13 @@ function rank(tag: DocTag): number {
   return tag.name.startsWith('phpstan-') ? 0 : tag.name.startsWith('psalm-') ? 1 : 2;
 }
 
+/** Tells whether the attributes of a model leave it the times the framework keeps; what `#[Table]` says comes first. */
+function keepsStamps(fqcn: string, codebase: Codebase): boolean {
+  const stated = attributeArg(fqcn, `${MODEL_ATTRIBUTES}Table`, 4, 'timestamps', codebase);
+  if (stated?.kind === 'literal' && typeof stated.value === 'boolean') return stated.value;
+  return !hasAttribute(fqcn, `${MODEL_ATTRIBUTES}WithoutTimestamps`, codebase);
+}
+
 function hasAttribute(fqcn: string, attribute: string, codebase: Codebase): boolean {
   return codebase
     .ancestors(fqcn)
@@ -139,20 +144,19 @@ function hasAttribute(fqcn: string, attribute: string, codebase: Codebase): bool
 }
 
 function names(fqcn: string, property: string, attribute: string, codebase: Codebase): string[] {
-  const stated = attributeArg(fqcn, attribute, 0, 'columns', codebase);
   return [
     ...new Set([
       ...(listDefault(fqcn, property, codebase) ?? []),
-      ...(stated === undefined ? [] : (stringsOf(stated) ?? [])),
+      ...(attributeTexts(fqcn, attribute, codebase) ?? []),
     ]),
   ];
 }
 
 /** Reads what a model hides, shows and appends: what its class declares, then what its construction does to that. */
 function shownLists(fqcn: string, codebase: Codebase): ConstructedLists {
-  const appends = names(fqcn, 'appends', `${A}Appends`, codebase);
-  const hidden = names(fqcn, 'hidden', `${A}Hidden`, codebase);
-  const visible = names(fqcn, 'visible', `${A}Visible`, codebase);
+  const appends = names(fqcn, 'appends', `${MODEL_ATTRIBUTES}Appends`, codebase);
+  const hidden = names(fqcn, 'hidden', `${MODEL_ATTRIBUTES}Hidden`, codebase);
+  const visible = names(fqcn, 'visible', `${MODEL_ATTRIBUTES}Visible`, codebase);
   const lists = constructedLists(fqcn, { appends, hidden, visible }, codebase);
   const answered = ['getHidden', 'getVisible'].some((name) => codebase.projectMethod(fqcn, name) !== undefined);
   return answered ? { ...lists, untold: true } : lists;
@@ -188,7 +192,7 @@ function stampName(fqcn: string, constant: string, method: string, codebase: Cod
 }
 
 function nameOfTable(fqcn: string, codebase: Codebase): string {
-  const attribute = attributeArg(fqcn, `${A}Table`, 0, 'name', codebase);
+  const attribute = attributeArg(fqcn, `${MODEL_ATTRIBUTES}Table`, 0, 'name', codebase);
   if (attribute?.kind === 'literal' && typeof attribute.value === 'string') return attribute.value;
   const answered = answeredText(fqcn, 'getTable', codebase)?.text;
   if (answered !== undefined) return answered;

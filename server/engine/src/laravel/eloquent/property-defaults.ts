@@ -97,6 +97,18 @@ export function stringsOf(type: Type): string[] | undefined {
   return out.every((s) => s !== undefined) ? out : undefined;
 }
 
+/** Lists the texts an attribute of the nearest class is given, one by one or in a list: `#[Hidden('a', 'b')]`, `#[Hidden(['a', 'b'])]`. */
+export function attributeTexts(fqcn: string, attribute: string, codebase: Codebase): string[] | undefined {
+  for (const owner of codebase.ancestors(fqcn)) {
+    const found = codebase.classOf(owner)?.attributes.find((a) => a.name.toLowerCase() === attribute.toLowerCase());
+    if (found === undefined) continue;
+    const types = found.args.map((arg, i) => typeOfWritten(arg.value, owner, codebase, `${attribute}.${i}`));
+    const texts = types.map((type) => stringsOf(type) ?? textOf(type).text);
+    return texts.every((text) => text !== undefined) ? texts.flat() : undefined;
+  }
+  return undefined;
+}
+
 /** Types an attribute argument by position or name. */
 export function attributeArg(
   fqcn: string,

@@ -1,10 +1,10 @@
-import { propertyOf } from '@docgen/php';
 import { type AnalysisContext, keyNameOf, type OperationRoute } from '../../../analysis/index.js';
 import { findRules } from '../find/index.js';
 import { type Field, isChoice, type RuleItem } from '../rule.js';
 import { startsWith } from '../tree/path.js';
 import type { RequestRead } from './collect.js';
 import { columnInput, columnsOf } from './column-schema.js';
+import { namesIn } from './fillable-names.js';
 
 const REFUSE_NULL = new Set(['required', 'filled', 'accepted', 'declined']);
 
@@ -113,10 +113,4 @@ function isFillable(model: string, column: string, ctx: AnalysisContext): boolea
   const listed = namesIn(model, 'fillable', ctx);
   if (listed !== undefined && listed.length > 0) return listed.includes(column);
   return namesIn(model, 'guarded', ctx)?.includes(column) !== true;
-}
-
-function namesIn(model: string, property: string, ctx: AnalysisContext): string[] | undefined {
-  const stated = propertyOf(ctx, model, property)?.fact.default;
-  if (stated?.k !== 'array') return undefined;
-  return stated.items.flatMap((item) => (item.value?.k === 'str' ? [item.value.v] : []));
 }

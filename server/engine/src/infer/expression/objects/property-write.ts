@@ -5,6 +5,7 @@ import { widen, withoutNull } from '../../../types/operations.js';
 import { isSubtype } from '../../../types/subtype.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { isInside } from '../../class/is-inside.js';
 import { coerce } from '../../coercion.js';
 import { fromNative } from '../../doctype/native-type.js';
 import { assignTo, typeOf } from '../../evaluator.js';
@@ -94,11 +95,6 @@ function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFram
   const attribute = framework.recordAttribute(on, to.name, frame);
   if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
   return isSubtype(value, attribute, codebase) ? widen(value) : undefined;
-}
-
-/** Tells whether the writing code is of the class, or of one above or below it. */
-function isInside(fqcn: string, { self, run }: BodyFrame): boolean {
-  return self !== undefined && (run.codebase.isSubclass(self, fqcn) || run.codebase.isSubclass(fqcn, self));
 }
 
 function withMember(type: Type, name: unknown, value: Type): Type {
