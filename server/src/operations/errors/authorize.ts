@@ -1,6 +1,7 @@
 import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
+import { isDataClass } from '../schema/index.js';
 
 /** Names the form requests of the action, and the action itself where it is one of the actions package, which refuses as they do. */
 export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
@@ -13,8 +14,16 @@ export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): rea
   return [...(dispatched === undefined ? [] : [dispatched]), ...requests];
 }
 
-/** Names those with an `authorize()` of their own. */
+/** Names those with an `authorize()` of their own, and the Data classes the action is called with, whose package asks one before it validates. */
 export function authorizers(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
+  const data = (actionFacts(ctx, operation)?.params ?? []).flatMap((param) => {
+    const name = named(param.type);
+    return name !== undefined && isDataClass(ctx, name) && methodOf(ctx, name, 'authorize') !== undefined ? [name] : [];
+  });
+  return [...requestsWithGates(operation, ctx), ...data];
+}
+
+function requestsWithGates(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
   return requestsOf(operation, ctx).filter((fqcn) => {
     const method = methodOf(ctx, fqcn, 'authorize');
     // The framework's own request refuses a link of somebody else; without `vendor/` its method is not to be found.

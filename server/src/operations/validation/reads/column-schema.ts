@@ -1,6 +1,6 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
-import { ATTRIBUTE } from '@docgen/laravel-knowledge';
-import { camel, methodOf, propertyOf, studly, tableName } from '@docgen/php';
+import { ATTRIBUTE, HAS_TRANSLATIONS } from '@docgen/laravel-knowledge';
+import { camel, methodOf, propertyOf, studly, tableName, usesTrait } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
 
@@ -35,7 +35,20 @@ export function columnInput({ model, column, compared, text }: ReadColumn, ctx: 
     ctx,
   );
   if (own === undefined || compared === true) return own === undefined ? undefined : comparable(own);
-  return members.every(({ kind }) => kind !== 'null') ? own : withNull(own);
+  const taken = isTranslated(model, column, ctx) ? withText(own) : own;
+  return members.every(({ kind }) => kind !== 'null') ? taken : withNull(taken);
+}
+
+/** Tells whether the translatable package keeps a column: it takes a text as that of the current locale, beside the texts of several. */
+function isTranslated(model: string, column: string, ctx: AnalysisContext): boolean {
+  if (!usesTrait(ctx, model, HAS_TRANSLATIONS)) return false;
+  const listed = propertyOf(ctx, model, 'translatable')?.fact.default;
+  return listed?.k === 'array' && listed.items.some(({ value }) => value?.k === 'str' && value.v === column);
+}
+
+function withText(own: JsonMap): JsonMap {
+  const type = own.get('type');
+  return type === undefined ? own : new Map([...own, ['type', ['string', ...(Array.isArray(type) ? type : [type])]]]);
 }
 
 /** Reads one property of a model. It is a derived value of its own, so that an edit of other columns concerns nobody who asks for this one. */
