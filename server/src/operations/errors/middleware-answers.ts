@@ -27,7 +27,7 @@ export interface MiddlewareAnswers {
 }
 
 /**
- * Reads the answers of the application's own middleware in front of an operation, that of every request too: exceptions it throws and error
+ * Reads the answers of the application's own middleware in front of an operation, that of every request too: exceptions it throws and
  * responses it returns before it calls the next. Its changes to the response of the next are not among them, which a finding says, nor the pages and
  * texts it has for a client that does not ask for JSON. Errors 9 lists the answers of the framework's own middleware.
  */
@@ -90,15 +90,15 @@ function answersOf(
   const asked = forJson(returns);
   // A caller who forgets to ask for JSON and is refused in JSON has to know of it.
   for (const site of returns.filter((one) => asked.includes(one) || one.response?.kind === 'json')) {
-    // A status chosen at run time may be that of an error; a response handed on is the action's.
-    if (!refuses(site) || !isBefore(site.anchor)) continue;
-    const entries = siteEntries(site, context()).filter(({ status }) => /^([45]\d\d|default)$/.test(status));
+    if (!isOwn(site) || !isBefore(site.anchor)) continue;
+    // Most redirects of a middleware lead a browser to a form, and would stand on every operation behind it.
+    const entries = siteEntries(site, context()).filter(({ status }) => !status.startsWith('3'));
     out.push(...entries.map((entry) => fromEntry(entry, site)));
   }
   return out;
 }
 
-function refuses({ response }: ReturnSite): boolean {
-  if (response === undefined || response.kind === 'bare') return false;
-  return response.status === null || (response.statuses ?? [response.status]).some((status) => status >= 400);
+/** Recognizes a response that the middleware makes itself; one it hands on is the action's. */
+function isOwn({ response }: ReturnSite): boolean {
+  return response !== undefined && response.kind !== 'bare';
 }
