@@ -1,8 +1,7 @@
 import type { ReturnSite, Type } from '@docgen/engine';
 import { CARBON_INTERVAL, HTML_STRING, STRINGABLE } from '@docgen/laravel-knowledge';
-import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext } from '../../analysis/index.js';
+import { type AnalysisContext, isA } from '../../analysis/index.js';
 import { anyOf, type Mapping, schemaOf } from '../schema/index.js';
 import { dataRoot } from './data-root.js';
 import { isResourceType, rootSchema } from './envelope.js';
@@ -31,7 +30,7 @@ export function returnedSchema(site: ReturnSite, at: Mapping): JsonMap {
   return schemaOf(type, at);
 }
 
-const TEXT = [STRINGABLE, HTML_STRING, CARBON_INTERVAL, 'Stringable'];
+const TEXT = [STRINGABLE, HTML_STRING, CARBON_INTERVAL, 'Stringable', 'Throwable'];
 
 /** Tells whether the framework sends this value as text (responses 6.2). */
 export function isText(type: Type, ctx: AnalysisContext): boolean {
@@ -39,7 +38,7 @@ export function isText(type: Type, ctx: AnalysisContext): boolean {
   if (type.kind === 'literal') return true;
   return (
     type.kind === 'class' &&
-    TEXT.some((t) => type.fqcn === t || isSubclassOf(ctx, type.fqcn, t)) &&
-    !isSubclassOf(ctx, type.fqcn, 'JsonSerializable')
+    TEXT.some((t) => isA(ctx, type.fqcn, t)) &&
+    !isA(ctx, type.fqcn, 'JsonSerializable')
   );
 }
