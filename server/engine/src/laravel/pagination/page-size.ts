@@ -120,15 +120,27 @@ function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hop
   );
 }
 
+/** Lists the reads of a bag of the request, which take no dots of a key for steps. */
+const BAG_READS = new Set(['get', 'getint', 'integer']);
+
 function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): PageSize[] | undefined {
-  if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
+  if (typeof expr.name !== 'string' || expr.fcc === true) return undefined;
   const name = expr.name.toLowerCase();
+  // A header is a parameter of its own.
+  if (name === 'header' && isRequest(expr.on, frame)) return [];
+  if (BAG_READS.has(name) && isBag(expr.on, frame)) return keyRead(expr.args, 'get', frame);
+  if (!READS.has(name)) return undefined;
   if (isRequest(expr.on, frame)) return keyRead(expr.args, name, frame);
   // Methods of its own read what was validated: `$request->safe()->integer('limit', 15)`.
   const isSafe =
     expr.on.k === 'mcall' && expr.on.name === 'safe' && expr.on.args.length === 0 && isRequest(expr.on.on, frame);
   if (!isSafe || !NESTING.has(name) || name === 'validated') return undefined;
   return keyRead(expr.args, name, frame)?.map((read) => ({ ...read, ruled: true as const }));
+}
+
+/** Recognizes `$request->query` and `$request->request`. */
+function isBag(on: Expr, frame: BodyFrame): boolean {
+  return on.k === 'prop' && (on.name === 'query' || on.name === 'request') && isRequest(on.on, frame);
 }
 
 /** Reads `$request->validated()['limit']` and `$request->validate([…])['limit']`, of a local as well. */
