@@ -53,7 +53,8 @@ export function contributeBody(
   const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, by, ctx);
   const isForm = converted.multipart || uploads(reads);
   const required = converted.required || demanded ? true : undefined;
-  const body = bodyObject({ isForm, schema, required }, operation, by, ctx);
+  const fields = schema === converted.schema ? [schema] : [converted.schema, schema];
+  const body = bodyObject({ isForm, schema, fields, required }, operation, by, ctx);
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
 }
 
