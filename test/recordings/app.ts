@@ -80,6 +80,7 @@ export class RecordedApp {
     return {
       codes: codes.map(({ code }) => code),
       messages: codes.map(({ message }) => message),
+      helps: codes.flatMap(({ help }) => help ?? []),
       examples: (path: string, method: string, status?: string) =>
         (media(path, method, status) as { examples?: unknown } | undefined)?.examples,
       media,

@@ -1,5 +1,6 @@
 import { declare } from '../registry.js';
 
+const NUMBER = 'Record an answer that holds no number there: nothing could be written in its place.';
 const SAFE = 'Record the body again: what looks like a credential is then replaced.';
 
 export const examples = {
@@ -26,11 +27,14 @@ export const examples = {
     message: (p) => `${p.file} records ${p.operation}, and the document has ${p.missing}; the example was left out.`,
     help: () => ['Delete the file, or document again what was recorded.'],
   }),
-  'examples.recording-unsafe': declare<{ file: string; pointer: string; label: string }>({
+  'examples.recording-unsafe': declare<{ file: string; pointer: string; label: string; isNumber?: true }>({
     severity: 'warning',
     title: 'Recording holds a credential',
     message: (p) => `${p.file} holds what reads like ${p.label} at ${p.pointer}; the example was left out.`,
-    help: (p) => [SAFE, `If it is harmless, list ${p.pointer} in lint.leakage.allow of docgen.yaml.`],
+    help: (p) => [
+      p.isNumber === true ? NUMBER : SAFE,
+      `If it is harmless, list ${p.pointer} in lint.leakage.allow of docgen.yaml.`,
+    ],
   }),
   'examples.recording-unnamed': declare<{ file: string; status: string }>({
     severity: 'warning',

@@ -14,13 +14,20 @@ const DEEPEST = 64;
 
 type Step = string | number;
 
+/** Holds what looks like a credential; a number stays where it is recorded. */
+export interface FoundCredential {
+  pointer: string;
+  label: string;
+  isNumber?: true;
+}
+
 /** Finds the first part of a recorded body that looks like a credential and is not exempt; undefined in a safe one. */
 export function credentialIn(
   body: Json,
   place: readonly string[],
   schema: BodyPlaces,
   rules: CredentialRules,
-): { pointer: string; label: string } | undefined {
+): FoundCredential | undefined {
   return searchOf(place, schema, rules).in(body, [], undefined);
 }
 
@@ -52,7 +59,7 @@ class Search {
   ) {}
 
   /** `tainted` says what a member above reads like. */
-  in(value: Json, path: readonly Step[], tainted: string | undefined): { pointer: string; label: string } | undefined {
+  in(value: Json, path: readonly Step[], tainted: string | undefined): FoundCredential | undefined {
     if (path.length > DEEPEST) return { pointer: this.pointerOf(path), label: 'content nested too deeply' };
     if (typeof value === 'string') return this.inText(value, path, tainted);
     if (Array.isArray(value)) return first(value.entries(), ([at, item]) => this.in(item, [...path, at], tainted));
@@ -79,10 +86,17 @@ class Search {
     return found === undefined || this.isAllowed(path) ? undefined : found;
   }
 
-  private inMember(key: string, value: Json, path: readonly Step[], tainted: string | undefined) {
+  private inMember(
+    key: string,
+    value: Json,
+    path: readonly Step[],
+    tainted: string | undefined,
+  ): FoundCredential | undefined {
     const named = this.reading(key, path);
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
-    if (named?.isWhole === true && isNumber) return { pointer: this.pointerOf(path), label: named.label };
+    if (named?.isWhole === true && isNumber) {
+      return { pointer: this.pointerOf(path), label: named.label, isNumber: true };
+    }
     return this.in(value, path, named?.label ?? tainted);
   }
 
