@@ -21,10 +21,10 @@ import {
   type RouteOutcome,
   type RuleGroup,
   type RuleSource,
+  requestProperties,
   rulesOfClass,
   verbOf,
 } from '../validation/index.js';
-import { requestProperties } from './request-properties.js';
 import { divideTagged } from './tagged-objects.js';
 
 /**

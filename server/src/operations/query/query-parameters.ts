@@ -19,6 +19,7 @@ import {
   recoverRules,
 } from '../validation/index.js';
 import { raiseBodyDeclarations } from './body-declarations.js';
+import { classStatements } from './class-statements.js';
 import { bracketed, flatten, type Leaf } from './flatten.js';
 
 const PRODUCER = {
@@ -45,13 +46,16 @@ export function contributeQuery(
   const plain = describedBy(converted.schema);
   const described = commented(converted);
   const leaves = flatten(converted.schema);
-  return leaves.flatMap((leaf) => {
+  const written = leaves.flatMap((leaf) => {
     const anchor = converted.anchors.get(pathKey(leaf.path));
     const by: By = { layer: 'integration', producer: PRODUCER[source], ...(anchor === undefined ? {} : { anchor }) };
     return containerOf(leaf, draft) === undefined
       ? writeParameter(leaf, by, plain, described)
       : joinContainer(leaf, leaves, by, draft);
   });
+  if (request === undefined) return written;
+  const own = leaves.flatMap(({ path: [name = '', ...below] }) => (below.length === 0 ? name : []));
+  return [...written, ...classStatements(request, converted.schema, new Set(own), ctx)];
 }
 
 type Descriptions = (path: readonly string[]) => Json | undefined;

@@ -14,6 +14,7 @@ connectReaders();
 
 export type { CommentWrite, ConvertedRules } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
+export { requestProperties } from './declared-properties.js';
 export { type DocumentedField, documentedFields, isTypedBy } from './documented-fields.js';
 export { failures } from './examples/check.js';
 export { deriveExample } from './examples/derive.js';
