@@ -98,7 +98,7 @@ describe.skipIf(noLaravel !== undefined)('what the application says of its docum
         \\Docgen\\Docgen::filterRoutes('other', fn ($route) => false);`;
     const app = application('filter: App\\Docs\\Filter', closure, {
       'app/Docs/Filter.php': FILTER(
-        "return $route->controller !== 'App\\\\Http\\\\Controllers\\\\PetController' || $route->matches('api/o*') || $route->action !== 'index';",
+        "return $route->controller === 'App\\\\Http\\\\Controllers\\\\PetController' ? $route->action !== 'index' : $route->matches('/api/o*');",
       ),
     });
     const workspace = new Workspace(app.root);

@@ -44,10 +44,14 @@ final readonly class RouteDescriptor
         $this->middleware = array_values(array_filter((array) $route->getAction('middleware'), is_string(...)));
     }
 
-    /** Tells whether the URI matches one of the patterns; `*` stands for any run of characters. */
+    /**
+     * Tells whether the URI matches one of the patterns; `*` stands for any run of characters, `/` for the root, and a slash before
+     * anything else is left out, as in `routes.exclude`.
+     */
     public function matches(string ...$patterns): bool
     {
         foreach ($patterns as $pattern) {
+            $pattern = strlen($pattern) > 1 && $pattern[0] === '/' ? substr($pattern, 1) : $pattern;
             $expression = str_replace('\*', '.*', preg_quote($pattern, '#'));
             if (preg_match("#^{$expression}\\z#s", $this->uri) === 1) {
                 return true;
