@@ -69,20 +69,20 @@ function bind(
   const bound: Bound = { values: new Map(), rest: [] };
   const singles = expected.filter((argument) => !argument.variadic);
   const variadic = expected.find((argument) => argument.variadic);
+  const named = new Set<string>();
   let position = 0;
   const place = (
     value: PhpValue,
     name: string | undefined,
   ): { ok: false; reason: string; argument?: string } | undefined => {
     if (name !== undefined) {
-      if (!singles.some((argument) => argument.name === name)) {
-        // PHP hands what no parameter is called to the variadic one.
-        if (variadic === undefined) return failed(name, 'is unknown');
-        bound.rest.push(value);
-        return undefined;
-      }
-      if (bound.values.has(name)) return failed(name, 'is given twice');
-      bound.values.set(name, value);
+      const isSingle = singles.some((argument) => argument.name === name);
+      if (!isSingle && variadic === undefined) return failed(name, 'is unknown');
+      if (named.has(name) || bound.values.has(name)) return failed(name, 'is given twice');
+      named.add(name);
+      // What no other argument is named is one of a variadic one.
+      if (isSingle) bound.values.set(name, value);
+      else bound.rest.push(value);
       return undefined;
     }
     const argument = singles[position++];
@@ -96,21 +96,12 @@ function bind(
     return undefined;
   };
   for (const arg of written) {
-    const target = arg.name ?? (arg.spread ? undefined : singles[position]?.name);
+    if (arg.spread) return { ok: false, reason: 'an argument is unpacked, which PHP refuses in an attribute' };
+    const target = arg.name ?? singles[position]?.name;
     const value = evaluate(reader, arg, target, scope);
     if ('reason' in value) return failed(target ?? variadic?.name, value.reason);
-    if (!arg.spread) {
-      const problem = place(value.value, arg.name);
-      if (problem !== undefined) return problem;
-      continue;
-    }
-    const list = value.value;
-    if (list === null || typeof list !== 'object' || list.k !== 'array')
-      return { ok: false, reason: 'a spread of no array' };
-    for (const [key, entry] of list.entries) {
-      const problem = place(entry, typeof key === 'string' ? key : undefined);
-      if (problem !== undefined) return problem;
-    }
+    const problem = place(value.value, arg.name);
+    if (problem !== undefined) return problem;
   }
   return bound;
 }
