@@ -27,6 +27,7 @@ const MORE: Record<string, string> = {
   'routes/api.php': `${FILES['routes/api.php']}
 Route::get('one', [\\App\\One::class, 'index']);
 Route::get('two', [\\App\\Two::class, 'index']);
+Route::post('kind', [\\App\\One::class, 'kind']);
 Route::get('teapot', [\\App\\One::class, 'teapot']);
 Route::get('slow', fn () => 1)->middleware('throttle:60,1');
 Route::get('slower', fn () => 1)->middleware('throttle:60,1');
@@ -40,7 +41,11 @@ abstract class Base
     #[IgnoreResponse(418)]
     public function teapot(): array { abort(418); return []; }
 }
-class One extends Base {}
+class Kind { /** @var 'a' */ public string $kind = 'a'; }
+class One extends Base
+{
+    public function kind(\\Illuminate\\Http\\Request $request): Kind { $request->validate(['meta' => 'array']); return new Kind(); }
+}
 class Two extends Base {}
 `,
   'app/Webhooks/InvoicePaid.php': `<?php
@@ -226,6 +231,31 @@ components.schemas.Invoice.properties.id.type
       [],
       ['#[IgnoreResponse(418)] of app/Base.php:7 takes the status out, so remove that if it is meant'],
     ]);
+  });
+
+  test('what a 3.0 artifact says in other words is mended where the document has it', async () => {
+    const yaml = app.read('docgen.yaml');
+    const target = '    export: { targets: [{ format: openapi-3.0, path: docs/old.json }] }\n';
+    app.write({ 'docgen.yaml': yaml.replace('  default:\n', `  default:\n${target}`) });
+    const exported = async () => {
+      await exportDocuments({}, run);
+      const read = readArtifact(app.read('docs/old.json'), false);
+      if ('problem' in read) throw new Error(read.problem);
+      return read.artifact;
+    };
+    artifact = await exported();
+    const said: Said = { request: 'POST /api/kind', sent: { meta: 5 }, answer: { kind: 'b' } };
+    expect(hold(said)).toEqual([false]);
+    const { fields } = await explainFailures({ apply: true }, run);
+    artifact = await exported();
+    const after = hold(said);
+    app.write({ 'docgen.yaml': yaml });
+    artifact = opened();
+    expect(fields.map(({ field, count }) => [field, count])).toEqual([
+      ['components.schemas.Kind.properties.kind.const', 1],
+      ['operation.requestBody', 1],
+    ]);
+    expect(after).toEqual([true]);
   });
 
   test('each document has an overlay of its own', async () => {

@@ -1,4 +1,4 @@
-import { isMap, type Json, type JsonMap, type Source } from '@docgen/protocol';
+import { isMap, type Source } from '@docgen/protocol';
 import type { ContractOrigin } from '@docgen/protocol/rpc';
 import { REMOVE } from '../analysis/index.js';
 import { originsIn } from '../contract/index.js';
@@ -7,6 +7,7 @@ import type { AnalyzedDocument } from '../pipeline/types.js';
 import { nodesOf } from './explain/nodes.js';
 import { describedOperation, type PublishedOperation, publishedOperations } from './explain/operations.js';
 import type { DocumentQuestion } from './question.js';
+import { nodeAt, spelledMember } from './spelled-member.js';
 
 /** Names a member of a document, and an operation that publishes it. */
 export interface AskedMember {
@@ -18,6 +19,9 @@ export interface AskedMember {
 
 /** Holds what is known of a member. */
 export interface ExplainedMember {
+  /** The member as the document spells it. */
+  pointer: string;
+  keyword: string;
   /** The node as the document has it now; null where it has none. */
   now: unknown;
   /** Node and field as explain names them; null where nobody wrote the member. */
@@ -48,12 +52,15 @@ export const wrongMembers: DocumentQuestion<{ members: readonly AskedMember[] },
 };
 
 function explained(
-  { pointer, keyword }: AskedMember,
+  asked: AskedMember,
   operation: PublishedOperation | undefined,
   document: AnalyzedDocument,
 ): ExplainedMember {
+  const { pointer, keyword } = spelledMember(asked, document.analysis.unhashed);
   const node = nodeAt(document.analysis.unhashed, pointer);
   const found: ExplainedMember = {
+    pointer,
+    keyword,
     now: node === undefined ? null : plainJson(node),
     label: null,
     origins: recordsAt(pointer, keyword, document),
@@ -81,17 +88,6 @@ function explained(
     return { ...found, label: `${owner.label}.${field.field}`, remedy: field.remedy.line };
   }
   return { ...found, label: owner.label };
-}
-
-/** Finds a node of an operation, also where the document of now has a reference on the way: errors become shared. */
-function nodeAt(root: JsonMap, pointer: string): Json | undefined {
-  let at: Json | undefined = root;
-  for (const key of pointer.split('/').slice(1).map(unescaped)) {
-    const ref: Json | undefined = isMap(at) && !at.has(key) ? at.get('$ref') : undefined;
-    if (typeof ref === 'string') at = follow(root, ref);
-    at = isMap(at) ? at.get(key) : Array.isArray(at) ? at[Number(key)] : undefined;
-  }
-  return at;
 }
 
 /** Lists the other operations whose action is written at a place: a method may be inherited, or stand behind two routes. */

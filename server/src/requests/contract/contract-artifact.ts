@@ -12,16 +12,27 @@ const READABLE = ['full', 'uir', 'openapi-3.2', 'openapi-3.1', 'openapi-3.0'];
 
 /** Names the artifact of a document that a test reads: JSON before YAML, the fullest format first. Throws Refusal. */
 export function readablePath({ key, export: { targets } }: DocumentConfig): string {
-  for (const yaml of [false, true]) {
-    for (const format of READABLE) {
-      const found = targets.find((target) => target.format === format && isYamlPath(target.path) === yaml);
-      if (found !== undefined) return found.path;
-    }
-  }
+  const found = readableTarget(targets);
+  if (found !== undefined) return found.path;
   const formats = targets.map(({ format }) => format).join(', ');
   throw new Refusal('artifact-unreadable', [
     `Document "${key}" exports no artifact a test can read (targets: ${formats === '' ? 'none' : formats}).`,
   ]);
+}
+
+/** Tells whether a test reads a document as OpenAPI 3.0. */
+export function readsOldest({ export: { targets } }: DocumentConfig): boolean {
+  return readableTarget(targets)?.format === 'openapi-3.0';
+}
+
+function readableTarget(targets: DocumentConfig['export']['targets']) {
+  for (const yaml of [false, true]) {
+    for (const format of READABLE) {
+      const found = targets.find((target) => target.format === format && isYamlPath(target.path) === yaml);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 /** Names the command that writes the artifacts of a document. */

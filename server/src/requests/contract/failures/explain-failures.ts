@@ -7,7 +7,7 @@ import type { ExplainedMember } from '../../../questions/wrong-members.js';
 import { buildOptions, chosenDocuments, type RequestContext, ready } from '../../request-context.js';
 import { askDocuments } from '../../start-build.js';
 import { writeArtifact } from '../../writing/write-artifact.js';
-import { exportCommandOf } from '../contract-artifact.js';
+import { exportCommandOf, readsOldest } from '../contract-artifact.js';
 import { type FailedExchange, FailureLog } from './failure-log.js';
 import { type FileInsertion, inserted, insertionDiff } from './file-insertion.js';
 import { type MendingAction, mendOf, type SeenResponse, takesAlready, unmendedText, withoutRemoved } from './mends.js';
@@ -53,16 +53,17 @@ export async function explainFailures(
   const nothing = { document: document.key, run: failed[0]?.run ?? null, exchanges: failed.length };
   const empty: ContractExplainResult = { ...nothing, fields: [], files: [], byHand: [], applied: false, exit: 0 };
   if (failed.length === 0) return empty;
-  const groups = grouped(failed);
-  const members = groups.map(({ pointer, keyword, exchanges }) => {
+  const seen = grouped(failed);
+  const members = seen.map(({ pointer, keyword, exchanges }) => {
     const [first] = exchanges;
     return { operation: first === undefined ? '' : named(first), pointer, keyword };
   });
   const { answer } = await askDocuments('wrong-members', { members }, state, documents, buildOptions(params), run);
-  const explained = answer[0]?.answer ?? [];
+  const [groups, explained] = spelled(seen, answer[0]?.answer ?? []);
+  const isOldest = readsOldest(document);
   const statuses = shownStatuses(failed);
   const mended = groups.map((group, at) => mends(group, explained[at], statuses, run.root));
-  const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at]));
+  const fields = groups.map((group, at) => fieldOf(group, explained[at], mended[at], isOldest));
   const overlays = withoutRemoved(mended.flatMap(({ overlay }) => overlay));
   const { files: written, byHand } = proposal(overlays, document, run.root);
   const files = [...attributed(mended, run.root), ...written];
@@ -96,6 +97,24 @@ function grouped(failed: readonly FailedExchange[]): Group[] {
   return [...groups]
     .sort(([a, one], [b, other]) => other.exchanges.size - one.exchanges.size || (a < b ? -1 : 1))
     .map(([, group]) => group);
+}
+
+/** Joins groups that are one member of the document, which the artifact of the tests wrote as several. */
+function spelled(
+  groups: readonly Group[],
+  explained: readonly ExplainedMember[],
+): [Group[], (ExplainedMember | undefined)[]] {
+  const members = new Map<string, [Group, ExplainedMember | undefined]>();
+  for (const [at, group] of groups.entries()) {
+    const member = explained[at];
+    const { pointer, keyword } = member ?? group;
+    const known = members.get(`${pointer} ${keyword}`)?.[0];
+    for (const exchange of known === undefined ? [] : group.exchanges) known?.exchanges.add(exchange);
+    known?.shown.push(...group.shown);
+    if (known === undefined) members.set(`${pointer} ${keyword}`, [{ ...group, pointer, keyword }, member]);
+  }
+  const joined = [...members.values()];
+  return [joined.map(([group]) => group), joined.map(([, member]) => member)];
 }
 
 function mends(
@@ -153,9 +172,15 @@ function isOutdated({ keyword, shown }: Group, explained: ExplainedMember | unde
   return takesAlready({ keyword, seen: seenIn(shown), now: now as Record<string, unknown> });
 }
 
-function fieldOf(group: Group, explained: ExplainedMember | undefined, mend: Mend | undefined): WrongField {
+function fieldOf(
+  group: Group,
+  explained: ExplainedMember | undefined,
+  mend: Mend | undefined,
+  isOldest: boolean,
+): WrongField {
   const { pointer, keyword, exchanges, shown } = group;
-  const outdated = isOutdated(group, explained);
+  const isElsewhere = isOutdated(group, explained);
+  const outdated = isElsewhere && !isOldest;
   const isMended = mend?.attribute !== undefined || (mend?.overlay.length ?? 0) > 0;
   return {
     field: explained?.label ?? `${pointer} ${keyword}`,
@@ -169,13 +194,17 @@ function fieldOf(group: Group, explained: ExplainedMember | undefined, mend: Men
       ? 'the document of now does not say this: export it, and run the tests again'
       : (explained?.remedy ?? null),
     outdated,
-    unmended: isMended || outdated ? null : reasonOf(group, explained),
+    unmended: isMended || outdated ? null : isElsewhere ? OLDEST : reasonOf(group, explained),
     targets:
       mend?.attribute === undefined
         ? [...new Set((mend?.overlay ?? []).map(({ target }) => selector(target)))]
         : [`${mend.attribute.path}:${mend.attribute.at + 1}`],
   };
 }
+
+/** Says why a member of a 3.0 artifact that the document has not is not mended. */
+const OLDEST =
+  'the tests read OpenAPI 3.0, which says this in other words: export openapi-3.2 as JSON as well, and run them again';
 
 function reasonOf({ keyword, shown }: Group, explained: ExplainedMember | undefined): string {
   const seen = seenIn(shown);

@@ -43,6 +43,8 @@ export function takesAlready({ keyword, seen, now }: Pick<WrongMember, 'keyword'
       const known = now.enum;
       return !Array.isArray(known) || seen.every((one) => known.includes(one));
     }
+    case 'const':
+      return !has(now, 'const') || seen.every((one) => one === now.const);
     case 'required': {
       const known = now.required;
       return Array.isArray(known) ? seen.every((one) => !known.includes(one)) : known !== true;
