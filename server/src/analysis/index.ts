@@ -14,6 +14,7 @@ export * from './declarations/class-prose.js';
 export * from './declarations/declaration.js';
 export * from './declarations/description-text.js';
 export * from './declarations/docblock-anchor.js';
+export * from './declarations/file-field.js';
 export * from './declarations/hidden.js';
 export * from './declarations/identity.js';
 export * from './declarations/mock.js';

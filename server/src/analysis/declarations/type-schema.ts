@@ -1,16 +1,25 @@
+import { SYMFONY_UPLOADED_FILE } from '@docgen/laravel-knowledge';
 import { classOf, type DocType, docNames, foldConstant, isSubclassOf, parseDocType, toJson } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
 import { enumUse } from '../enum-component.js';
 import type { Declaration } from './declaration.js';
+import { BINARY } from './file-field.js';
 import { typeArgument } from './type-argument.js';
 
 const STRINGS = new Set(
-  'string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string uppercase-string'.split(
-    ' ',
-  ),
+  (
+    'string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string ' +
+    'uppercase-string callable-string html-escaped-string'
+  ).split(' '),
 );
-const NON_EMPTY = new Set(['non-empty-string', 'truthy-string', 'non-falsy-string']);
+const NON_EMPTY = new Set(
+  (
+    'non-empty-string truthy-string non-falsy-string non-empty-lowercase-string non-empty-uppercase-string ' +
+    'non-empty-literal-string'
+  ).split(' '),
+);
 const INTEGERS: Record<string, JsonMap> = {
   int: obj({ type: 'integer' }),
   integer: obj({ type: 'integer' }),
@@ -21,7 +30,9 @@ const INTEGERS: Record<string, JsonMap> = {
   'non-zero-int': obj({ type: 'integer' }),
 };
 const LISTS = new Set(['list', 'non-empty-list', 'array', 'non-empty-array', 'iterable']);
-const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empty-list']);
+const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empty-list', 'associative-array']);
+/** The words for any value at all. */
+const ANY = new Set(['mixed', 'non-empty-mixed']);
 
 /**
  * Makes the schema of an attribute's `type` string (config 7.6). Undefined, with the reason reported, when the grammar
@@ -55,7 +66,7 @@ export function writtenSchema(
     report(`"${text}" is no type`, null, 'unset');
     return undefined;
   }
-  return new TypeSchema(ctx, report).of(doc);
+  return new TypeSchema(ctx, report, declared.attribute === 'BodyParameter').of(doc);
 }
 
 function holdsBad(doc: DocType): boolean {
@@ -81,6 +92,8 @@ class TypeSchema {
   constructor(
     private readonly ctx: AnalysisContext,
     private readonly report: TypeReport,
+    /** Says that the value is sent by a client, so that a file is its bytes. */
+    private readonly isSent: boolean,
   ) {}
 
   of(doc: DocType): JsonMap {
@@ -123,7 +136,7 @@ class TypeSchema {
     if (integer !== undefined) return new Map(integer);
     if (word === 'bool' || word === 'boolean') return obj({ type: 'boolean' });
     if (word === 'true' || word === 'false') return obj({ type: 'boolean', const: word === 'true' });
-    if (word === 'float' || word === 'double' || word === 'number') return obj({ type: 'number' });
+    if (word === 'float' || word === 'double' || word === 'real' || word === 'number') return obj({ type: 'number' });
     if (word === 'null') return obj({ type: 'null' });
     if (word === 'object') return obj({ type: 'object', additionalProperties: new Map() });
     if (word === 'array-key' || word === 'scalar' || word === 'numeric') {
@@ -136,6 +149,7 @@ class TypeSchema {
     }
     if (VAGUE.has(word))
       this.report(`${word} does not say what it holds`, 'Write list<T> or array<string, T>.', 'open');
+    else if (!ANY.has(word)) this.report(`"${name}" is no type of a value that is sent`, null, 'open');
     return new Map();
   }
 
@@ -146,6 +160,7 @@ class TypeSchema {
     ) {
       return obj({ type: 'string', format: 'date-time' });
     }
+    if (this.isSent && isA(this.ctx, fqcn, SYMFONY_UPLOADED_FILE)) return obj({ type: 'string', format: BINARY });
     const fact = classOf(this.ctx, fqcn);
     if (fact === undefined) {
       this.report(`the class ${fqcn} cannot be found`, null, 'open');

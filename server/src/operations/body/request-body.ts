@@ -1,10 +1,14 @@
 import { type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
+  BINARY,
   type By,
   type Contribution,
+  type Declaration,
   declarationsOf,
   declarationsOfClass,
+  declaredSchema,
+  holdsFile,
   type OperationRoute,
 } from '../../analysis/index.js';
 import {
@@ -51,11 +55,15 @@ export function contributeBody(
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
   const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, by, ctx);
-  const isForm = converted.multipart || uploads(reads);
+  const isForm = converted.multipart || uploads(reads) || stated.some((one) => declaresFile(one, ctx));
   const required = converted.required || demanded ? true : undefined;
   const fields = schema === converted.schema ? [schema] : [converted.schema, schema];
   const body = bodyObject({ isForm, schema, fields, required }, operation, by, ctx);
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
+}
+
+function declaresFile(declared: Declaration, ctx: AnalysisContext): boolean {
+  return declared.text('format') === BINARY || holdsFile(declaredSchema(declared, 'BodyParameter', ctx));
 }
 
 /** Gives an empty set of rules to a form request whose fields only `BodyParameter` on it declares. */

@@ -7,9 +7,12 @@ import {
   type Declaration,
   declarationsOf,
   demandBody,
+  holdsFile,
   type OperationRoute,
   sendsBody,
 } from '../../../analysis/index.js';
+
+const JSON_BODY = 'application/json';
 
 /**
  * Reads `BodyParameter` on the action or its controller, which patches or adds a field of the body, inline (validation
@@ -32,6 +35,7 @@ export const bodyParameter: Concern = {
     const lead = applied.findLast(({ declaration }) => !declaration.inherited) ?? applied.at(-1);
     if (lead === undefined) return [];
     if (demandBody(applied)) value.set('required', true);
+    asForm(value);
     return [{ target: { node: 'operation' }, field: 'requestBody', value, by: lead.declaration.by }];
   },
 };
@@ -52,8 +56,16 @@ function raiseUnsent(
 /** Gives the schema of the body's one media type; what is missing is made. */
 function schemaOf(body: JsonMap): JsonMap {
   const content = memberOf(body, 'content', obj({}));
-  const [mediaType = 'application/json'] = content.keys();
+  const [mediaType = JSON_BODY] = content.keys();
   return memberOf(memberOf(content, mediaType, obj({})), 'schema', obj({ type: 'object' }));
+}
+
+/** Moves a JSON body that a declared file stands in to a form, which is all that sends one. */
+function asForm(body: JsonMap): void {
+  const content = body.get('content');
+  const media = isMap(content) ? content.get(JSON_BODY) : undefined;
+  if (!isMap(media) || !holdsFile(media.get('schema'))) return;
+  body.set('content', obj({ 'multipart/form-data': media }));
 }
 
 function memberOf(map: JsonMap, key: string, fresh: JsonMap): JsonMap {

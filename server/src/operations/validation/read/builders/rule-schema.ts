@@ -12,8 +12,7 @@ export function ruleSchema(owner: string, { ctx }: RuleScope): Reading | undefin
   const out: ValidationRule[] = [];
   const type = scalar(declared, 'type')?.toLowerCase();
   if (type !== undefined) out.push(rule(type === 'number' ? 'numeric' : type));
-  const values = listed(declared);
-  if (values.length > 0) out.push(rule('in', ...values));
+  out.push(...accepted(declared, type, ctx));
   const pattern = scalar(declared, 'pattern');
   if (pattern !== undefined) out.push(rule('regex', delimited(pattern)));
   for (const bound of ['min', 'max']) {
@@ -39,12 +38,26 @@ function word(value: ReturnType<Declaration['value']>): string | undefined {
   return value.k === 'case' && value.value !== undefined ? toText(value.value) : undefined;
 }
 
-/** Lists the values of `enum` as texts; none when one of them is no scalar. */
-function listed(declared: Declaration): string[] {
+/**
+ * Writes the values of `enum` as rules: texts and numbers as `in`, null as `nullable`, true and false as `boolean`. `in` compares
+ * texts, so a list that has more than these, or one truth value beside others, says nothing and is told.
+ */
+function accepted(declared: Declaration, type: string | undefined, ctx: RuleScope['ctx']): ValidationRule[] {
   const list = declared.value('enum');
   if (list === undefined || list === null || typeof list !== 'object' || list.k !== 'array') return [];
-  const texts = [...list.entries.values()].map(word);
-  return texts.includes(undefined) ? [] : (texts as string[]);
+  const all = [...list.entries.values()];
+  const nullable = all.includes(null) ? [rule('nullable')] : [];
+  const values = all.filter((value) => value !== null);
+  const truths = new Set(values.filter((value) => typeof value === 'boolean'));
+  if (truths.size === 2 && values.every((value) => typeof value === 'boolean'))
+    return [...nullable, ...(type === 'boolean' || type === 'bool' ? [] : [rule('boolean')])];
+  const texts = values.map(word);
+  if (truths.size === 0 && !texts.includes(undefined))
+    return texts.length === 0 ? nullable : [...nullable, rule('in', ...(texts as string[]))];
+  const reason = 'holds a value that is no text, number or null';
+  const problem = { attribute: 'RuleSchema', argument: 'enum', reason, advice: null, effect: 'unset' } as const;
+  ctx.raiseShared('attribute.unreadable', problem, { anchor: declared.anchor });
+  return [];
 }
 
 /** Adds delimiters to a pattern without them. */
