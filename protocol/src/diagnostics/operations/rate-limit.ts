@@ -5,8 +5,9 @@ export const rateLimit = {
   'rate-limit.multiple-throttles': declare<{ entries: string[] }>({
     severity: 'info',
     title: 'Several rate limits',
-    message: (p) => `The route has several rate limits (${listing(p.entries)}); the 429 response describes the first.`,
-    help: () => ['Describe the others with #[Response(429)], or ignore this: clients see one 429 either way.'],
+    message: (p) =>
+      `The route has several rate limits (${listing(p.entries)}); one 429 response stands for all of them.`,
+    help: () => ['Describe them with #[Response(429)] where clients have to tell them apart, or ignore this.'],
   }),
   'rate-limit.unregistered-limiter': declare<{ name: string }>({
     severity: 'info',

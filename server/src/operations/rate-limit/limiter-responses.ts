@@ -16,10 +16,12 @@ import { mapping } from '../schema/index.js';
 
 /**
  * Reads what a named limiter answers itself (requests 13.1): the return sites of the closures given to `response()`,
- * each under the status it writes, 429 where it writes none. `stock` says that the framework answers for another limit.
+ * each under the status it writes, 429 where it writes none. `stock` says that the framework answers for another limit. Where other limits
+ * stand on the route, an answer nobody can read is any beside theirs.
  */
 export function limiterResponses(
   limiter: string,
+  besideOthers: boolean,
   ctx: AnalysisContext,
 ): { stock: boolean; written: Contribution[] } | undefined {
   const found = ctx.read<LimiterAnswers>(`host:router/limiterAnswers/${limiter}`);
@@ -31,7 +33,12 @@ export function limiterResponses(
   ];
   if (found.unread === undefined || itself?.isRead === true) return { stock: found.stock, written };
   const { description, any, by } = unreadAnswer(found.unread, limiter, ctx);
-  const besides = found.stock ? [schema(any, obj({}), by)] : written.length > 0 ? [alternative(any, obj({}), by)] : [];
+  const besides =
+    found.stock || (besideOthers && written.length === 0)
+      ? [schema(any, obj({}), by)]
+      : written.length > 0
+        ? [alternative(any, obj({}), by)]
+        : [];
   return { stock: found.stock, written: [...written, description, ...besides] };
 }
 

@@ -47,11 +47,13 @@ export const rateLimit: Concern = {
     if (limiter !== undefined && known && ctx.read(`host:router/limiters/${limiter}`) === undefined) {
       ctx.raise('rate-limit.unregistered-limiter', { name: limiter }, place);
     }
-    const own = limiter === undefined ? undefined : limiterResponses(limiter, ctx);
+    const each = throttles.map((one) => {
+      const named = limiterOf(one);
+      return named === undefined ? undefined : limiterResponses(named, throttles.length > 1, ctx);
+    });
     const documented = new Set(draft.responses());
-    const besideOthers = (one: Contribution, standing: ReadonlySet<string>): Contribution[] =>
-      'status' in one.target && standing.has(one.target.status) ? beside(one) : [one];
-    if (own !== undefined && !own.stock) return own.written.flatMap((one) => besideOthers(one, documented));
+    const answers = each.map((one) => one?.written ?? []);
+    if (each.every((one) => one !== undefined && !one.stock)) return besideEachOther(answers, documented);
     const request = {
       status: 429,
       exception: THROTTLE_REQUESTS_EXCEPTION,
@@ -63,7 +65,7 @@ export const rateLimit: Concern = {
     const written = isAnswered ? besideAction(refused, draft.mediaTypes('429')) : refused;
     const by = { layer: 'integration', producer: 'integration:rate-limit', ...place } as const;
     // A response the application builds itself has those that throttles around the exceeded one add, or none.
-    const isLimiters = own?.written.some(({ target }) => 'status' in target && target.status === '429') === true;
+    const isLimiters = answers.flat().some(({ target }) => 'status' in target && target.status === '429');
     const isOwn =
       isAnswered || isLimiters || typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
     for (const [name, description] of HEADERS) {
@@ -71,7 +73,21 @@ export const rateLimit: Concern = {
       const value = isOwn ? obj({ description, schema }) : obj({ description, required: true, schema });
       written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
     }
-    const standing = new Set([...documented, '429']);
-    return [...written, ...(own?.written ?? []).flatMap((one) => besideOthers(one, standing))];
+    return [...written, ...besideEachOther(answers, new Set([...documented, '429']))];
   },
 };
+
+/** Lays the answers of each limiter beside what stands under their statuses already. */
+function besideEachOther(
+  answers: readonly (readonly Contribution[])[],
+  documented: ReadonlySet<string>,
+): Contribution[] {
+  const standing = new Set(documented);
+  return answers.flatMap((written) => {
+    const out = written.flatMap((one) =>
+      'status' in one.target && standing.has(one.target.status) ? beside(one) : [one],
+    );
+    for (const { target } of written) if ('status' in target) standing.add(target.status);
+    return out;
+  });
+}
