@@ -2,8 +2,8 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { BOOL, INT, unknown } from '../../types/make.js';
 import { COMPUTED_NUMBER, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
+import { relationNamed } from './named-relation.js';
 import { rawColumn } from './raw-column.js';
-import { relationNamed } from './relation-methods.js';
 
 /**
  * Types an attribute a query adds about a relation: `count`, `exists`, `sum`, `avg`, or the `min` or `max` of a column

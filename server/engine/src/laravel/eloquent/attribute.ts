@@ -20,7 +20,8 @@ import { castReadType } from './casts/cast-class.js';
 import { leftToDatabase, mayBeUnwritten } from './inserted-columns.js';
 import { pivotAttribute } from './instance/pivot-attribute.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
-import { relationNamed, relationOf, withLoadedBelow } from './relation-methods.js';
+import { relationNamed } from './named-relation.js';
+import { relationOf, withLoadedBelow } from './relation-methods.js';
 
 const NOTIFICATIONS = klass(DATABASE_NOTIFICATION_COLLECTION, [INT, klass(DATABASE_NOTIFICATION)]);
 

@@ -23,7 +23,8 @@ import {
   withoutLoads,
   withoutMember,
 } from './model-state.js';
-import { mapRelated, relationNamed } from './relation-methods.js';
+import { relationNamed } from './named-relation.js';
+import { mapRelated } from './relation-methods.js';
 
 /** Describes one entry of `with([...])`: the path, the columns behind its colon, the closure that changes its query. */
 interface EagerLoad {

@@ -8,9 +8,10 @@ import { alwaysWritten, columnsWithDefault } from './inserted-columns.js';
 import { modelFacts } from './model-facts.js';
 import { convertedMembers } from './model-view.js';
 import { morphColumn } from './morph-aliases.js';
+import { relationNamed } from './named-relation.js';
 import { answeredText } from './property-defaults.js';
 import { hiddenColumns, modelProperties } from './published-properties.js';
-import { relationNamed, relationOf } from './relation-methods.js';
+import { relationOf } from './relation-methods.js';
 
 /** Describes a model by its declarations and the migrations of its table (responses 10). */
 export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {

@@ -13,8 +13,8 @@ import { modelAttribute } from './attribute.js';
 import { alwaysWritten } from './inserted-columns.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { isAdded, withLoads } from './model-state.js';
+import { relationNamed } from './named-relation.js';
 import { isVisible, mayBeHidden, modelProperties } from './published-properties.js';
-import { relationNamed } from './relation-methods.js';
 
 /**
  * Answers how a model is published (responses 6.7, 10.1, 10.5): what a query selected, hid, loaded or added, what the code wrote to

@@ -15,7 +15,8 @@ import { castJsonType } from './casts/cast-class.js';
 import { MODEL_SETTINGS } from './framework-properties.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { morphColumn } from './morph-aliases.js';
-import { relationNamed, relationOf } from './relation-methods.js';
+import { relationNamed } from './named-relation.js';
+import { relationOf } from './relation-methods.js';
 
 /** Lists the published members of a model in their order (responses 10.1, 10.2), without hidden ones. */
 export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {

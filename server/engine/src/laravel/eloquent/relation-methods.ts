@@ -1,5 +1,5 @@
 import { RELATION, RELATIONS } from '@docgen/laravel-knowledge';
-import { type Arg, camel, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
+import { type Arg, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
@@ -16,14 +16,6 @@ import { modelFacts } from './model-facts.js';
 import { withLoads } from './model-state.js';
 import { morphTargets } from './morph-targets.js';
 import { type PivotCall, withPivot } from './pivot.js';
-
-/** Finds a relation method by name; snake-cased spelling reads the camel-cased method. */
-export function relationNamed(model: string, name: string, frame: BodyFrame): Relation | undefined {
-  const { codebase } = frame.run;
-  return (
-    relationOf(model, name, codebase) ?? (name.includes('_') ? relationOf(model, camel(name), codebase) : undefined)
-  );
-}
 
 /** Types the model a relation names. */
 export function relatedClass(name: string, codebase: Codebase): Type {

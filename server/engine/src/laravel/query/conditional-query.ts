@@ -9,8 +9,9 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { modelFacts } from '../eloquent/model-facts.js';
 import { isAdded, withLoads, withMember } from '../eloquent/model-state.js';
+import { relationNamed } from '../eloquent/named-relation.js';
 import { isVisible, modelProperties } from '../eloquent/published-properties.js';
-import { relationNamed, withLoadedBelow } from '../eloquent/relation-methods.js';
+import { withLoadedBelow } from '../eloquent/relation-methods.js';
 
 /**
  * Answers `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. What a closure loads is perhaps loaded,

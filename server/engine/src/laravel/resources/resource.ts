@@ -17,7 +17,7 @@ import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 import { modelFacts } from '../eloquent/model-facts.js';
-import { relationNamed } from '../eloquent/relation-methods.js';
+import { relationNamed } from '../eloquent/named-relation.js';
 import { serialised, serialisedValue } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
 import { toJson } from '../support/to-json.js';

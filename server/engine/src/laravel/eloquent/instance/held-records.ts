@@ -6,8 +6,9 @@ import type { ClassType, Type } from '../../../types/type.js';
 import { isModel } from '../../classes.js';
 import { modelFacts } from '../model-facts.js';
 import { isAdded, withLoads, withMember } from '../model-state.js';
+import { relationNamed } from '../named-relation.js';
 import { modelProperties } from '../published-properties.js';
-import { relationNamed, withLoadedBelow } from '../relation-methods.js';
+import { withLoadedBelow } from '../relation-methods.js';
 
 /** Bounds the relations that are followed: those a class loads by itself may lead back to it. */
 const MAX_DEPTH = 4;

@@ -9,8 +9,9 @@ import { isJoined, tablesOfAny } from '../../query/joined-tables.js';
 import { modelAttribute } from '../attribute.js';
 import { type ModelFacts, modelFacts } from '../model-facts.js';
 import { isAdded } from '../model-state.js';
+import { relationNamed } from '../named-relation.js';
 import { isVisible } from '../published-properties.js';
-import { relationNamed, withLoadedBelow } from '../relation-methods.js';
+import { withLoadedBelow } from '../relation-methods.js';
 
 /**
  * Joins what is known of models of one class, and of queries and pages of them, where branches meet (responses 10.5): what was loaded,
