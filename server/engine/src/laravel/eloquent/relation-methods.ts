@@ -42,22 +42,34 @@ export interface Relation {
 const MANY = new Set(['hasmany', 'belongstomany', 'morphmany', 'morphtomany', 'morphedbymany', 'hasmanythrough']);
 const KINDS = new Set([...MANY, 'hasone', 'morphone', 'hasonethrough', 'belongsto', 'morphto']);
 
+/** Lists calls behind a relation that take no row away from it. */
+const KEEPS_ROWS = new Set(
+  'withtrashed withdefault with withcount withexists without select addselect orderby orderbydesc latest oldest'.split(
+    ' ',
+  ),
+);
+
 /** Reads the relation a method of the model declares; undefined when it declares none. */
 export function relationOf(model: string, name: string, codebase: Codebase): Relation | undefined {
   const found = codebase.projectMethod(model, name);
   if (found === undefined) return ofPackage(model, name, codebase);
   if (found.fact.params.length > 0 || found.fact.static === true) return undefined;
-  const call = definingCall(found, codebase);
+  const call = definingCall(found, model, codebase);
   if (call === undefined) return fromReturnType(found, name, codebase);
-  const { kind, args, chain, calls } = call;
+  const { kind, args, chain, calls, definer, distant } = call;
   const many = MANY.has(kind) && !chain.some((c) => ['one', 'latestofmany', 'oldestofmany', 'ofmany'].includes(c));
   const plain =
-    kind === 'morphto' ? (documentedModel(found, codebase) ?? unknown('untyped')) : relatedOf(args, found, codebase);
+    distant ??
+    (kind === 'morphto'
+      ? (documentedModel(definer, codebase) ?? unknown('untyped'))
+      : relatedOf(args, definer, codebase));
   const related = plain.kind === 'class' ? withPivot(plain, { kind, model, args, calls }, codebase) : plain;
+  // The framework names the column after the method that calls `belongsTo()`.
+  const of = definer === found ? name : definer.fact.name;
   const column =
-    kind === 'belongsto' && plain.kind === 'class' ? foreignKey(name, args, plain.fqcn, codebase) : undefined;
+    kind === 'belongsto' && plain.kind === 'class' ? foreignKey(of, args, plain.fqcn, codebase) : undefined;
   const relation = { name, found, kind, many, related, chain, ...(column === undefined ? {} : { foreignKey: column }) };
-  return { ...relation, value: valueType(relation, args, model, codebase) };
+  return { ...relation, value: valueType(relation, model, codebase) };
 }
 
 /** Gives a relation that a package adds, whose method reads what it relates from the configuration. */
@@ -73,24 +85,64 @@ function ofPackage(model: string, name: string, codebase: Codebase): Relation | 
 interface DefiningCall {
   kind: string;
   args: readonly Arg[];
+  /** Calls behind it, the last first. */
   chain: string[];
   calls: PivotCall[];
+  /** The method it stands in. */
+  definer: FoundMethod;
+  /** Model at the end of a relation through another. */
+  distant?: Type;
 }
 
-function definingCall(found: FoundMethod, codebase: Codebase): DefiningCall | undefined {
+/** Limits the relations of a model that one is written on. */
+const MAX_STEPS = 5;
+
+/** Finds the call that makes the relation a method returns, in the method itself or in one of the same model that it calls. */
+function definingCall(found: FoundMethod, model: string, codebase: Codebase, steps = 0): DefiningCall | undefined {
   for (const stmt of codebase.body(found)?.body ?? []) {
     let at: Expr | undefined = stmt.k === 'return' ? stmt.e : undefined;
     const chain: string[] = [];
     const calls: PivotCall[] = [];
     while (at?.k === 'mcall' && typeof at.name === 'string') {
       const kind = at.name.toLowerCase();
-      if (KINDS.has(kind) && at.on.k === 'var' && at.on.name === 'this') return { kind, args: at.args, chain, calls };
+      const through = throughRelation(at, model, codebase);
+      if (through !== undefined) return { ...through, args: [], chain, calls, definer: found };
+      if (at.on.k === 'var' && at.on.name === 'this') {
+        if (KINDS.has(kind)) return { kind, args: at.args, chain, calls, definer: found };
+        const below = at.args.length > 0 || steps >= MAX_STEPS ? undefined : codebase.projectMethod(model, at.name);
+        const base = below === undefined ? undefined : definingCall(below, model, codebase, steps + 1);
+        return base && { ...base, chain: [...chain, ...base.chain], calls: [...base.calls, ...calls] };
+      }
       chain.push(kind);
       calls.unshift({ name: kind, args: at.args });
       at = at.on;
     }
   }
   return undefined;
+}
+
+/** Reads `$this->through('posts')->has('comments')` and `$this->throughPosts()->hasComments()`: one of many where either relation is to many. */
+function throughRelation(
+  call: Extract<Expr, { k: 'mcall' }>,
+  model: string,
+  codebase: Codebase,
+): { kind: string; distant: Type } | undefined {
+  const { on } = call;
+  if (on.k !== 'mcall' || on.on.k !== 'var' || on.on.name !== 'this') return undefined;
+  const [local, distant] = [namedBy('through', on), namedBy('has', call)];
+  if (local === undefined || distant === undefined) return undefined;
+  const near = relationOf(model, local, codebase);
+  const far = near?.related.kind === 'class' ? relationOf(near.related.fqcn, distant, codebase) : undefined;
+  if (near === undefined || far === undefined) return undefined;
+  return { kind: near.many || far.many ? 'hasmanythrough' : 'hasonethrough', distant: far.related };
+}
+
+/** Names the relation a call of `through()` or `has()` is given, in its argument or in its own name. */
+function namedBy(prefix: string, { name, args }: Extract<Expr, { k: 'mcall' }>): string | undefined {
+  if (typeof name !== 'string' || !name.startsWith(prefix)) return undefined;
+  const [given] = args;
+  if (name !== prefix) return given === undefined ? camel(snake(name.slice(prefix.length))) : undefined;
+  return given?.value.k === 'str' ? given.value.v : undefined;
 }
 
 /** Reads a relation from a method's return type alone, where its call is unreadable. */
@@ -130,20 +182,14 @@ function documentedModel(found: FoundMethod, codebase: Codebase): Type | undefin
   return type === undefined || isUnknown(type) ? undefined : type;
 }
 
-function valueType(
-  relation: Omit<Relation, 'value'>,
-  args: DefiningCall['args'],
-  model: string,
-  codebase: Codebase,
-): Type {
-  const { kind, related, many, chain } = relation;
+function valueType(relation: Omit<Relation, 'value'>, model: string, codebase: Codebase): Type {
+  const { kind, related, many, chain, foreignKey } = relation;
   if (isUnknown(related) && kind !== 'morphto') return related;
   if (many) return collectionOf(related, codebase);
   if (kind === 'morphto') return morphTarget(relation, model, codebase);
   if (chain.includes('withdefault')) return related;
-  if (kind === 'belongsto' && related.kind === 'class') {
-    const key = foreignKey(relation.name, args, related.fqcn, codebase);
-    const column = modelFacts(model, codebase).table?.columns.get(key);
+  if (foreignKey !== undefined && related.kind === 'class' && chain.every((call) => KEEPS_ROWS.has(call))) {
+    const column = modelFacts(model, codebase).table?.columns.get(foreignKey);
     const soft = modelFacts(related.fqcn, codebase).deletedAt !== undefined && !chain.includes('withtrashed');
     if (column !== undefined && !column.nullable && column.optional !== true && !soft) return related;
   }
