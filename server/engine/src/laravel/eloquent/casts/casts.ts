@@ -13,6 +13,7 @@ import { fromNative } from '../../../infer/doctype/native-type.js';
 import { BOOL, enumOf, FLOAT, INT, klass, list, SOME_ARRAY, STRING, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
+import { casterOf } from './castable.js';
 
 /**
  * Describes what a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3).
@@ -136,10 +137,13 @@ export function castOf(written: string, codebase: Codebase): Cast | undefined {
   return object ?? customCast(head, codebase);
 }
 
-/** Describes a cast class: its `serialize()` decides what is written, its `get()` what is read. */
-function customCast(name: string, codebase: Codebase): Cast | undefined {
-  if (codebase.classOf(name) === undefined)
+/** Describes a cast class, or that a `Castable` uses: its `serialize()` decides what is written, its `get()` what is read. */
+function customCast(written: string, codebase: Codebase): Cast | undefined {
+  if (codebase.classOf(written) === undefined)
     return { read: unknown('class-missing'), type: unknown('class-missing'), own: true };
+  const name = casterOf(written, codebase);
+  if (name === undefined) return { read: unknown('untyped'), type: unknown('untyped'), own: true };
+  if (name !== written && codebase.classOf(name) === undefined) return castOf(name, codebase);
   if (codebase.isSubclass(name, CASTS_INBOUND_ATTRIBUTES_CONTRACT)) return undefined;
   const returns = (method: string): Type | undefined => {
     const found = codebase.method(name, method);
