@@ -38,6 +38,12 @@ export const example: Concern = {
       const content = exampleContent(declared, ctx);
       const place = content === undefined ? undefined : placeOf(declared, operation, ctx, draft);
       if (content === undefined || place === undefined) continue;
+      const own = ownExample(place, operation, ctx);
+      if (own !== undefined) {
+        const reason = `${own} beside it states the example`;
+        ctx.raise('attribute.without-effect', { attribute: 'Example', reason }, { anchor: declared.anchor });
+        continue;
+      }
       const group = groups.get(place.key) ?? { place, contents: [] };
       groups.set(place.key, group);
       if (group.contents.some((other) => other.name === content.name)) {
@@ -49,6 +55,23 @@ export const example: Concern = {
     return [...ofBody(members, draft), ...members.flatMap((one) => written(one, draft))];
   },
 };
+
+const PARAMETERS = {
+  path: 'PathParameter',
+  query: 'QueryParameter',
+  header: 'HeaderParameter',
+  cookie: 'CookieParameter',
+} as const;
+
+/** Names the attribute with which the action declares a parameter and its example: that one counts. */
+function ownExample(place: Place, operation: OperationRoute, ctx: AnalysisContext): string | undefined {
+  if (place.kind !== 'parameter') return undefined;
+  const { in: at, name } = place.target;
+  const isOwn = declarationsOf(PARAMETERS[at], operation, ctx).some((one) => {
+    return !one.inherited && one.has('example') && one.text('name') === name;
+  });
+  return isOwn ? PARAMETERS[at] : undefined;
+}
 
 /** Holds one of `example` and `examples` of a place, which may not stand beside each other. */
 interface Member {
