@@ -40,7 +40,14 @@ describe('readComposer', () => {
   it('finds classes of migrations that modules and packages keep beside their namespaces', () => {
     const read = maps({
       'composer.json': {
-        autoload: { 'psr-4': { 'App\\': 'app/', 'Modules\\': 'Modules/', 'Acme\\Pier\\': 'packages/pier/src', 'Dock\\': 'own/Dock/app' } },
+        autoload: {
+          'psr-4': {
+            'App\\': 'app/',
+            'Modules\\': 'Modules/',
+            'Acme\\Pier\\': 'packages/pier/src',
+            'Dock\\': 'own/Dock/app',
+          },
+        },
       },
       'app/database/migrations/a.php': '',
       'database/migrations/b.php': '',
