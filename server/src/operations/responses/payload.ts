@@ -36,9 +36,5 @@ const TEXT = [STRINGABLE, HTML_STRING, CARBON_INTERVAL, 'Stringable', 'Throwable
 export function isText(type: Type, ctx: AnalysisContext): boolean {
   if (type.kind === 'scalar') return true;
   if (type.kind === 'literal') return true;
-  return (
-    type.kind === 'class' &&
-    TEXT.some((t) => isA(ctx, type.fqcn, t)) &&
-    !isA(ctx, type.fqcn, 'JsonSerializable')
-  );
+  return type.kind === 'class' && TEXT.some((t) => isA(ctx, type.fqcn, t)) && !isA(ctx, type.fqcn, 'JsonSerializable');
 }
