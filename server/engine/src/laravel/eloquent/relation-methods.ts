@@ -1,5 +1,5 @@
 import { RELATION, RELATIONS } from '@docgen/laravel-knowledge';
-import { type Arg, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
+import { type Arg, camel, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
