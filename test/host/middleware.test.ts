@@ -51,6 +51,7 @@ const CASES: Case[] = [
     'what a condition changed': `protected $guard = 'api'; public function __construct() { if (request()->has('web')) { $this->guard = 'web'; } $this->middleware('auth:' . $this->guard); }`,
     'what a loop changed': `protected $guard = 'api'; public function __construct() { foreach (['a', 'b'] as $one) { $this->guard .= $one; } $this->middleware('auth:' . $this->guard); }`,
     'a local of another body': `public function __construct() { $guard = 'api'; $this->helper(); } private function helper() { $this->middleware('auth:' . $guard); }`,
+    'a loop': `public function __construct() { foreach (['show'] as $one) { $this->middleware('auth:api')->only($one); } }`,
     'a property nobody fills': `protected $guard; public function __construct() { $this->middleware('auth:' . $this->guard); }`,
   }).map(([name, body]) => ({ name, files: at(controller(body)), expected: { show: [] }, unread: 1 })),
   {

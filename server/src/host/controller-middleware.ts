@@ -11,6 +11,7 @@ import {
   type Stmt,
   snake,
   traitsOf,
+  walk,
 } from '@docgen/php';
 import { ConstructorValues } from './constructor-values.js';
 import { classFact, lineage, method } from './lineage.js';
@@ -240,7 +241,17 @@ class ControllerScan {
         return [];
       }
       this.values.forget(stmt);
+      this.leaveOut(stmt);
       return [];
+    });
+  }
+
+  /** Notes the middleware that a loop or a choice of many states. */
+  private leaveOut(stmt: Stmt): void {
+    walk([stmt], (node) => {
+      const e = node as unknown as Expr;
+      const isOwn = e.k === 'mcall' && e.name === 'middleware' && e.on.k === 'var' && e.on.name === 'this';
+      if (isOwn) this.unread.push(expressionText(e));
     });
   }
 

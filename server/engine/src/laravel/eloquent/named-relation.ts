@@ -2,7 +2,8 @@ import { RELATION } from '@docgen/laravel-knowledge';
 import { camel } from '@docgen/php';
 import { callMethod } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
-import type { AnalysisRun, BodyFrame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import { closeQuestion, isQuestionOpen, openQuestion } from '../../infer/memo/memo-scope.js';
 import { klass } from '../../types/make.js';
 import type { ClassType } from '../../types/type.js';
 import { withLoads, withMember } from './model-state.js';
@@ -10,9 +11,6 @@ import { mapRelated, type Relation, relationOf } from './relation-methods.js';
 
 /** Matches calls behind a relation that change what its query finds: `$this->hasMany(Post::class)->with('author')`. */
 const CHANGES = /^(?:with(?:count|exists|sum|avg|min|max|aggregate)?|(?:add)?select)$/;
-
-/** Holds the relations whose methods are being read: one that loads itself again ends there. */
-const reading = new WeakMap<AnalysisRun, Set<string>>();
 
 /** Finds a relation method by name, with what it loads itself; snake-cased spelling reads the camel-cased method. */
 export function relationNamed(model: string, name: string, frame: BodyFrame): Relation | undefined {
@@ -25,20 +23,20 @@ export function relationNamed(model: string, name: string, frame: BodyFrame): Re
 function asDeclared(relation: Relation, model: string, frame: BodyFrame): Relation {
   const { found, chain, related, name } = relation;
   if (found === undefined || related.kind !== 'class' || !chain.some((call) => CHANGES.test(call))) return relation;
-  const open = reading.get(frame.run) ?? new Set();
-  reading.set(frame.run, open);
-  const key = `${model}::${name}`.toLowerCase();
-  if (open.has(key)) return relation;
-  open.add(key);
+  const { run } = frame;
+  const key = `relation:${model}::${name}`.toLowerCase();
+  // A relation that loads itself again ends there.
+  if (isQuestionOpen(run, key)) return relation;
+  openQuestion(run, key);
   try {
     const type = callMethod(found, klass(model), typeArgs(frame, []), frame);
-    const isRelation = type.kind === 'class' && frame.run.codebase.isSubclass(type.fqcn, RELATION);
+    const isRelation = type.kind === 'class' && run.codebase.isSubclass(type.fqcn, RELATION);
     const made = isRelation ? type.args?.[0] : undefined;
     if (made?.kind !== 'class' || made.fqcn !== related.fqcn) return relation;
     const loaded = withValues(made, frame);
     return { ...relation, value: mapRelated(relation.value, () => loaded, frame) };
   } finally {
-    open.delete(key);
+    closeQuestion(run, key);
   }
 }
 

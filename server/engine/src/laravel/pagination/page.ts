@@ -9,9 +9,9 @@ import { pageSizeRead } from './page-size.js';
 /** Makes a page of what a query finds, with the query key its call reads (requests 9.2): its argument at `nameAt` names it. */
 export function page(fqcn: string, item: (call: MemberCall) => Type, nameAt = 2): MemberRule {
   return (call) => {
-    const key = keyOf(call, fqcn, nameAt);
+    const key = givenNumber(call, nameAt + 1) ?? { key: keyOf(call, fqcn, nameAt) };
     const size = pageSizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
-    return pageOf(fqcn, item(call), { key, ...(size === undefined ? {} : { size }) }, call);
+    return pageOf(fqcn, item(call), { ...key, ...(size === undefined ? {} : { size }) }, call);
   };
 }
 
@@ -27,6 +27,15 @@ export function asked(fqcn: string, result: Type): MemberRule {
     notePage(call.frame.run, { ...klass(fqcn), page: { key: keyOf(call, fqcn, 0) } });
     return result;
   };
+}
+
+/** Tells the key of the number a call is given itself: that of the read it is, none for a number that is written there. */
+function givenNumber({ args, frame }: MemberCall, at: number): { key: string | null } | undefined {
+  const type = argType(args, at, 'page');
+  if (type === undefined || type.kind === 'null') return undefined;
+  if (type.kind === 'literal') return { key: null };
+  const read = pageSizeRead(passed(args, at, 'page')?.expr, frame);
+  return read === undefined ? undefined : { key: read.key };
 }
 
 /** Gives the query key a call reads; null where its argument cannot be read. */

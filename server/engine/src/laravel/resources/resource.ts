@@ -133,10 +133,10 @@ function attributes(call: MemberCall): Type {
 
 /**
  * Types `new R($x)`: the argument types the resource when its class names no model (responses 7.1). Around a resource of the same class it
- * is that resource, which is asked for whatever the outer one is.
+ * is that resource, which is asked for whatever the outer one is, without what was laid beside it.
  */
 function resourceOf(fqcn: string, given: Type | undefined): ClassType {
-  if (given?.kind === 'class' && given.fqcn === fqcn) return given;
+  if (given?.kind === 'class' && given.fqcn === fqcn) return klass(fqcn, given.args?.slice(0, 1));
   return given === undefined ? klass(fqcn) : klass(fqcn, [given]);
 }
 

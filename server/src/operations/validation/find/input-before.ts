@@ -23,7 +23,7 @@ export function inputBefore(data: Expr | undefined, met: TracedCall): ValidatedD
 }
 
 /** Finds where the input was read: what is written to it after `$data = $request->all()` is not in the data. */
-function placeOfRead(data: Expr | undefined, at: CallPlace): CallPlace {
+export function placeOfRead(data: Expr | undefined, at: CallPlace): CallPlace {
   const { scope, statement } = at;
   if (data?.k !== 'var' || typeof data.name !== 'string' || isRequest(data, scope)) return at;
   const single = singleOf(scope, data.name);

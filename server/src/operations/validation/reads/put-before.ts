@@ -1,22 +1,28 @@
-import { keysBefore } from '../find/input-before.js';
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import { keysBefore, placeOfRead } from '../find/input-before.js';
 import type { Keys } from '../find/merged/way.js';
+import type { Origin } from '../find/origin.js';
 import type { CallPlace, RuleScope } from '../read/scope.js';
 import type { RequestRead } from './collect.js';
+
+/** Bounds the statements of a body that is looked into: each read asks for all before it. */
+const MOST_STATEMENTS = 200;
 
 /**
  * Takes from reads what the code before them puts into the input itself, `$request->merge(['owner_id' => $user->id])`: no client is asked
  * for it (validation 6.4).
  */
 export class PutBefore {
-  private readonly known = new WeakMap<RuleScope, Map<unknown, Keys>>();
+  private readonly known = new WeakMap<RuleScope, Map<Expr | Stmt, Keys>>();
 
   constructor(private readonly verb: string) {}
 
   /** Gives the read as it asks a client; undefined where it asks for nothing. */
   without(read: RequestRead, place: CallPlace): RequestRead | undefined {
     const isInput = read.place === 'body' || read.either === true || (read.place === 'query' && this.verb === 'GET');
-    if (!isInput) return read;
-    const put = [...this.keys(place)].flatMap(([key, origin]) => (origin === 'made' ? [key] : []));
+    // Files are read from a bag of their own.
+    if (!isInput || read.upload || !isWritten(place)) return read;
+    const put = [...this.keys(takenAt(place))].flatMap(([key, origin]) => (isOther(origin, key) ? [key] : []));
     if (put.length === 0) return read;
     const [first] = read.path;
     if (first !== undefined) return put.includes(first) ? undefined : read;
@@ -26,11 +32,61 @@ export class PutBefore {
   }
 
   private keys(place: CallPlace): Keys {
-    const { scope, statement } = place;
-    const ofScope = this.known.get(scope) ?? new Map<unknown, Keys>();
+    const { scope, statement, call } = place;
+    const ofScope = this.known.get(scope) ?? new Map<Expr | Stmt, Keys>();
     this.known.set(scope, ofScope);
-    const keys = ofScope.get(statement) ?? keysBefore(place);
-    ofScope.set(statement, keys);
+    // The place of a local is that of what it was given, in whichever statement it is used.
+    const at = scope.body.includes(statement) && contained(statement, call) ? statement : call;
+    const keys = ofScope.get(at) ?? keysBefore(place);
+    ofScope.set(at, keys);
     return keys;
   }
+}
+
+/** Tells whether a value that is written is none of the input of its name, whatever a client sends. */
+function isOther(origin: Origin, key: string): boolean {
+  if (typeof origin === 'string') return origin === 'made';
+  return 'derived' in origin
+    ? !origin.derived.has(key)
+    : (origin.from === 'input' || origin.from === 'query') && origin.path[0] !== undefined && origin.path[0] !== key;
+}
+
+/** Finds where the input was taken that a read looks into, or a call fills a model with. */
+function takenAt(place: CallPlace): CallPlace {
+  const { call } = place;
+  const [first] = call.k === 'new' || call.k === 'scall' ? call.args : [];
+  let root = first?.value ?? call;
+  while (root.k === 'index' || root.k === 'prop' || root.k === 'mcall') root = root.on;
+  return root.k === 'var' ? placeOfRead(root, place) : place;
+}
+
+/** Keeps which bodies write into anything as the input is written: of 2,000 branches without a write none asks for the statements before it. */
+const writing = new WeakMap<object, boolean>();
+const WRITES = /^(?:merge|mergeifmissing|replace|add|set|offsetset)$/i;
+
+/** Tells whether the code around a read, or what called that, writes into the input in its own body. */
+function isWritten({ scope }: CallPlace): boolean {
+  if (scope.body.length <= MOST_STATEMENTS && writes(scope.body)) return true;
+  return scope.calledAt !== undefined && isWritten(scope.calledAt);
+}
+
+function writes(body: readonly Stmt[]): boolean {
+  const kept = writing.get(body);
+  if (kept !== undefined) return kept;
+  let found = false;
+  walk(body as Stmt[], (node) => {
+    const at = node as unknown as Expr;
+    if (at.k === 'mcall') found ||= typeof at.name === 'string' && WRITES.test(at.name);
+    else if (at.k === 'assign' || at.k === 'assignop') found ||= at.to.k === 'index';
+  });
+  writing.set(body, found);
+  return found;
+}
+
+function contained(statement: Stmt, call: Expr): boolean {
+  let found = false;
+  walk([statement], (node) => {
+    found ||= (node as unknown) === call;
+  });
+  return found;
 }
