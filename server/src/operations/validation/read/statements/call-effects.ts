@@ -300,3 +300,8 @@ const CHANGES: Record<string, (called: string, expr: CallExpr, place: WritePlace
   preg_match_all: blurred,
   settype: blurred,
 };
+
+/** Tells whether a function changes what it is given first. */
+export function changesArgument(called: string): boolean {
+  return Object.hasOwn(CHANGES, called.toLowerCase());
+}
