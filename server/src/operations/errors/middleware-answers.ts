@@ -100,5 +100,6 @@ function answersOf(
 
 /** Recognizes a response that the middleware makes itself; one it hands on is the action's. */
 function isOwn({ response }: ReturnSite): boolean {
-  return response !== undefined && response.kind !== 'bare';
+  // Only of a response the project's own class makes is the status unknown.
+  return response !== undefined && (response.kind !== 'bare' || response.status === null);
 }

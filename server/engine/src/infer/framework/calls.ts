@@ -26,7 +26,7 @@ export interface FrameworkCalls {
   /** Answers a function that nothing else declares. */
   undeclaredFunction(name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** Answers `new C(...)`; `name` is the class as the code names it. */
-  construct(type: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
+  construct(type: ClassType, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** Gives properties of a receiver that the calls which made it decide, for the bodies of its own methods. */
   heldProperties(receiver: Type | undefined, codebase: Codebase): readonly [name: string, type: Type][];
   /** Gives the type with the responses in it named by a component (config 9.12). */

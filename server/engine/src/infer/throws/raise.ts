@@ -1,5 +1,6 @@
 import type { Expr } from '@docgen/php';
-import type { ThrownException } from '../../contract.js';
+import type { SiteResponse, ThrownException } from '../../contract.js';
+import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
@@ -80,7 +81,8 @@ export function raise(
     const base = framework.handedArguments(member.fqcn, args, run);
     const { responseException } = framework;
     if (responseException !== undefined && run.codebase.isSubclass(member.fqcn, responseException)) {
-      if (base?.args !== undefined) raiseResponse(argType(base.args, 0, 'response'), at, walk);
+      if (base?.args !== undefined) raiseHanded(argType(base.args, 0, 'response'), at, walk);
+      else if (args !== undefined) raiseUnread(at, walk);
       continue;
     }
     const carried = base?.args === undefined ? undefined : framework.carriedResponse(base.fqcn, base.args);
@@ -167,6 +169,29 @@ export function pushThrowPoint(
 
 function statusIn(type: Type): number | null {
   return type.kind === 'literal' && typeof type.value === 'number' ? type.value : null;
+}
+
+/** Adds each response that an exception may be given. */
+function raiseHanded(given: Type | undefined, at: object, walk: ThrowWalk): void {
+  const members = given === undefined ? [] : membersOf(given);
+  for (const member of members) raiseResponse(member, at, walk);
+  if (members.every(({ kind }) => kind !== 'class')) raiseUnread(at, walk);
+}
+
+/** Adds a response of which nothing is known. */
+function raiseUnread(at: object, walk: ThrowWalk): void {
+  const { responseException } = framework;
+  if (responseException === undefined) return;
+  const anchor = anchorOf(walk.frame, at);
+  const response: SiteResponse = { status: null, mediaType: null, kind: 'bare', body: null };
+  walk.out.push({
+    exceptionFqcn: responseException,
+    httpStatusHint: null,
+    response: { type: unknown('untyped'), anchor, response },
+    anchor,
+    callChain: [...walk.chain],
+    confidence: 'certain',
+  });
 }
 
 /** Adds a response that is thrown as it is, or that another exception carries (errors 2.7). */

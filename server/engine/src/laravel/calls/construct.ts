@@ -12,16 +12,17 @@ import { newFractal } from '../packages/fractal/manager.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
 import { fluentOf } from '../support/fluent-type.js';
 
-/** Answers `new C(...)` of a class whose objects remember what they are made of. */
-export function construct(type: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
+/** Answers `new C(...)` of a class whose objects remember what they are made of; `made` is exact where none below can be meant. */
+export function construct(made: ClassType, args: CallArgs, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
+  const { exact: _, ...type } = made;
   const { fqcn } = type;
   const response =
-    newResponse(name, args, frame) ?? newFractal(fqcn, args) ?? newJsonApi(fqcn, argType(args, 0, 'baseUrl'));
+    newResponse(made, args, frame) ?? newFractal(fqcn, args) ?? newJsonApi(fqcn, argType(args, 0, 'baseUrl'));
   if (response !== undefined) return response;
   if (isModel(fqcn, codebase)) {
-    const made: ClassType = { ...type, origin: 'new' };
-    return withFilled(made, argType(args, 0, 'attributes'), frame, 'fill');
+    const fresh: ClassType = { ...type, origin: 'new' };
+    return withFilled(fresh, argType(args, 0, 'attributes'), frame, 'fill');
   }
   const anonymous = codebase.isSubclass(fqcn, ANONYMOUS_RESOURCE_COLLECTION)
     ? newAnonymous(fqcn, args, codebase)

@@ -1,5 +1,4 @@
 import type { BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
-import { walk } from '@docgen/php';
 import { bindParams } from '../../infer/callee/specialised-body.js';
 import { runBody, typeOf } from '../../infer/evaluator.js';
 import { bind, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -14,18 +13,31 @@ import {
   openQuestion,
 } from '../../infer/memo/memo-scope.js';
 import { klass } from '../../types/make.js';
-import type { ClassType } from '../../types/type.js';
-import { partsOf } from './response-type.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { callsOwn, handsOn, statusWritten } from './own-making.js';
+import { partsOf, withParts } from './response-type.js';
 
-/** Makes the object of a class from the arguments of its constructor. */
-type Maker = (fqcn: string, args: CallArgs, frame: BodyFrame) => ClassType | undefined;
+/** Holds the object that is made: its class, and what the constructors have written to its properties so far. */
+export interface Making {
+  receiver: ClassType;
+  written: Map<string, Type>;
+}
+
+/** Makes what the constructor of a class leaves of the object from its arguments. */
+type Maker = (fqcn: string, args: CallArgs, frame: BodyFrame, making: Making) => ClassType | undefined;
 
 /**
  * Answers `new C(...)` of a class whose constructor the project writes: `make` gives what the class above makes of the arguments of
  * `parent::__construct(...)`, and the calls behind that change it. A constructor that cannot be followed leaves the bare class.
  * Undefined where the class has none of its own.
  */
-export function byOwnConstructor(fqcn: string, args: CallArgs, frame: BodyFrame, make: Maker): ClassType | undefined {
+export function byOwnConstructor(
+  fqcn: string,
+  args: CallArgs,
+  frame: BodyFrame,
+  making: Making,
+  make: Maker,
+): ClassType | undefined {
   const { run } = frame;
   const own = run.codebase.projectMethod(fqcn, '__construct');
   if (own === undefined) return undefined;
@@ -39,13 +51,13 @@ export function byOwnConstructor(fqcn: string, args: CallArgs, frame: BodyFrame,
   }
   noteCallDepth(run, frame.depth);
   openQuestion(run, key);
-  const made = followed({ fqcn, own, body, above }, args, frame, make);
+  const made = followed({ own, body, above, making }, args, frame, make);
   closeQuestion(run, key);
   return made ?? klass(fqcn);
 }
 
 interface OwnConstructor {
-  fqcn: string;
+  making: Making;
   own: FoundMethod;
   body: BodyFact;
   above: string;
@@ -59,20 +71,31 @@ function followed(of: OwnConstructor, args: CallArgs, outer: BodyFrame, make: Ma
   const frame = begun(of, args, outer);
   runBody(statements.slice(0, at), frame);
   if (frame.env.dead || frame.returned.length > 0) return undefined;
-  let made = make(of.above, readArgs(call.args, frame), frame);
+  leave(frame, of.making);
+  let made = make(of.above, readArgs(call.args, frame), frame, of.making);
+  for (const [path, type] of of.making.written) frame.env.set(path, type);
   for (const stmt of statements.slice(at + 1)) {
-    if (made === undefined || partsOf(made) === undefined) return made;
+    if (made === undefined || partsOf(made) === undefined) return undefined;
+    // A way that has returned keeps the object without what stands behind.
+    if (frame.returned.length > 0) return undefined;
     made = changed(made, stmt, frame);
   }
-  return made;
+  leave(frame, of.making);
+  return made === undefined || partsOf(made) === undefined ? undefined : made;
+}
+
+/** Keeps what a constructor wrote to the properties of the object. */
+function leave(frame: BodyFrame, { written }: Making): void {
+  for (const [path, type] of frame.env.vars) if (path.startsWith('this->')) written.set(path, type);
 }
 
 /** Makes the frame of the constructor with its parameters set. */
-function begun({ fqcn, own, body }: OwnConstructor, args: CallArgs, outer: BodyFrame): BodyFrame {
+function begun({ own, body, making }: OwnConstructor, args: CallArgs, outer: BodyFrame): BodyFrame {
   const { fact, bodyId, sigId, owner: self } = own;
-  const receiver = klass(fqcn);
+  const { receiver, written } = making;
   const frame = createFrame(outer.run, { fact: bodyId, root: body, self, receiver, depth: outer.depth + 1 });
   frame.nesting = outer.nesting + 1;
+  for (const [path, type] of written) frame.env.set(path, type);
   bindParams({ fact, bodyId, sigId, self, receiver, body }, bind(fact.params, args), args, frame);
   for (const { name, promote } of fact.params) {
     const given = promote === undefined ? undefined : frame.env.get(name);
@@ -88,28 +111,16 @@ function changed(made: ClassType, stmt: Stmt, frame: BodyFrame): ClassType | und
     runBody([stmt], frame);
     return handsOn(stmt) ? undefined : made;
   }
+  const status = statusWritten(stmt.e);
+  if (status !== undefined) return withParts(made, { status: typeOf(status, frame) });
+  const { receiver } = frame;
+  if (receiver?.kind === 'class' && callsOwn(stmt.e, receiver.fqcn, frame.run.codebase)) return undefined;
   const given = typeOf(stmt.e, frame);
   if (stmt.e.k !== 'mcall') return handsOn(stmt) ? undefined : made;
   const left = frame.env.get('this');
   // `$this->headers->set(…)` wrote the object in place.
   if (left !== made && left?.kind === 'class') return left;
   return given.kind === 'class' && given.fqcn === made.fqcn && partsOf(given) !== undefined ? given : undefined;
-}
-
-/** Tells whether a statement calls a method of the object, or passes it on. */
-function handsOn(stmt: Stmt): boolean {
-  let found = false;
-  walk([stmt], (node) => {
-    const expr = node as Expr;
-    if (expr.k === 'mcall') found ||= isThis(expr.on);
-    if (expr.k === 'mcall' || expr.k === 'call' || expr.k === 'scall' || expr.k === 'new')
-      found ||= expr.args.some(({ value }) => isThis(value));
-  });
-  return found;
-}
-
-function isThis(expr: Expr): boolean {
-  return expr.k === 'var' && expr.name === 'this';
 }
 
 function parentCall(stmt: Stmt): Extract<Expr, { k: 'scall' }> | undefined {

@@ -20,14 +20,15 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { jsonText } from '../../types/json-text.js';
-import { BOOL, EMPTY_ARRAY, INT, literal, NEVER, STRING, shape, unknown, VOID } from '../../types/make.js';
+import { BOOL, EMPTY_ARRAY, INT, klass, literal, NEVER, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { truthiness } from '../../types/truthiness.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { literalPath } from '../support/path-helper.js';
 import { readBackJson } from './decoded-json.js';
 import { encodedValue } from './encoded-value.js';
-import { byOwnConstructor } from './own-constructor.js';
+import { byOwnConstructor, type Making } from './own-constructor.js';
+import { answersOtherwise, fillsItself } from './own-making.js';
 import { pairedStatus } from './paired-status.js';
 import {
   fileResponse,
@@ -184,8 +185,9 @@ function decoded(call: MemberCall): Type {
 }
 
 /** Reads the body a response is given. A JSON response sends a string as it stands, unless it is its data. */
-function bodyGiven({ on, name, args }: MemberCall): ResponseParts {
+function bodyGiven({ on, name, args, frame }: MemberCall): ResponseParts {
   const body = argType(args, 0) ?? unknown('untyped');
+  if (on.fqcn === RESPONSE && membersOf(body).some((m) => isJson(m, frame))) return { body, call: 'json' };
   return { body, encoded: on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' };
 }
 
@@ -347,11 +349,23 @@ function isConstructedPlainly(fqcn: string, { run }: BodyFrame): boolean {
   return found === undefined || found.owner === SYMFONY_RESPONSE || found.owner === RESPONSE;
 }
 
-/** Answers `new JsonResponse(...)`, `new Response(...)` and their like. */
-export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
+/** Answers `new JsonResponse(...)`, `new Response(...)` and their like; `receiver` is the object that is made. */
+export function newResponse(receiver: ClassType, args: CallArgs, frame: BodyFrame): ClassType | undefined {
+  const { codebase } = frame.run;
+  const { fqcn } = receiver;
+  if (codebase.isSubclass(fqcn, SYMFONY_RESPONSE)) {
+    // What the object holds is read by its own answer.
+    if (answersOtherwise(fqcn, codebase)) return undefined;
+    if (fillsItself(fqcn, codebase)) return klass(fqcn);
+  }
+  return madeBy(fqcn, args, frame, { receiver, written: new Map() });
+}
+
+/** Makes the response that the constructor of a class makes of the object. */
+function madeBy(fqcn: string, args: CallArgs, frame: BodyFrame, making: Making): ClassType | undefined {
   const { codebase } = frame.run;
   if (codebase.isSubclass(fqcn, SYMFONY_RESPONSE)) {
-    const own = byOwnConstructor(fqcn, args, frame, newResponse);
+    const own = byOwnConstructor(fqcn, args, frame, making, madeBy);
     if (own !== undefined) return own;
   }
   if (codebase.isSubclass(fqcn, SYMFONY_JSON_RESPONSE))

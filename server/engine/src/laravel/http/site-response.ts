@@ -15,6 +15,7 @@ import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { encodedValue } from './encoded-value.js';
+import { decidesStatus } from './own-making.js';
 import { isAsRendered, isHandlerResponse, partsOf, type ResponseParts } from './response-type.js';
 
 /** Describes a returned object for the site that returns it. */
@@ -95,9 +96,10 @@ function textOf(text: Type, base: Omit<SiteResponse, 'kind' | 'body'>): SiteResp
 
 function bare(type: ClassType, run: AnalysisRun): SiteResponse {
   const { codebase } = run;
-  const empty = { status: defaultStatus(type.fqcn), mediaType: null, body: null };
+  const status = decidesStatus(type.fqcn, codebase) ? null : defaultStatus(type.fqcn);
+  const empty = { status, mediaType: null, body: null };
   if (codebase.isSubclass(type.fqcn, SYMFONY_REDIRECT_RESPONSE))
-    return { ...empty, status: 302, kind: 'redirect', redirect: true };
+    return { ...empty, status: status && 302, kind: 'redirect', redirect: true };
   if (codebase.isSubclass(type.fqcn, VIEW_CONTRACT)) return { ...empty, kind: 'view' };
   if (codebase.isSubclass(type.fqcn, SYMFONY_JSON_RESPONSE))
     return { ...empty, kind: 'bare', mediaType: 'application/json' };

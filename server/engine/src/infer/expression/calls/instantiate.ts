@@ -24,7 +24,7 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: BodyFrame)
     for (const { expr: given } of args.positional) if (given !== undefined) objectEscapes(given, frame);
   const known = isOfItsClass(expr.class, frame);
   const made = names.map((name) => {
-    const type = construct(name, args, frame);
+    const type = construct(name, args, frame, known);
     return known && codebase.isProject(name) && !framework.isRecord(name, codebase) ? exactly(type) : type;
   });
   openUnrunClosures(args);
@@ -35,7 +35,7 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: BodyFrame)
 export function instantiateAnonymous(expr: Extract<Expr, { k: 'newanon' }>, frame: BodyFrame): Type {
   const args = readArgs(expr.args, frame);
   for (const { expr: given } of args.positional) if (given !== undefined) objectEscapes(given, frame);
-  const type = construct(expr.id.replace(/^class:/, ''), args, frame);
+  const type = construct(expr.id.replace(/^class:/, ''), args, frame, true);
   openUnrunClosures(args);
   return type;
 }
@@ -57,12 +57,12 @@ function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: BodyFram
   return frame.receiver?.kind === 'class' && frame.receiver.exact === true;
 }
 
-function construct(name: string, args: CallArgs, frame: BodyFrame): Type {
+function construct(name: string, args: CallArgs, frame: BodyFrame, isExact: boolean): Type {
   const { codebase } = frame.run;
   if (name.toLowerCase() === 'stdclass') return shape([], true);
   const type = codebase.typeOfName(name);
   if (type.kind !== 'class') return type;
-  const known = framework.construct(type, name, args, frame);
+  const known = framework.construct(isExact ? { ...type, exact: true } : type, args, frame);
   if (known !== undefined) return known;
   if (type.fqcn === ARRAY_ITERATOR) return ofArray(type, argType(args, 0));
   const given = constructedArguments(type.fqcn, args, frame);
