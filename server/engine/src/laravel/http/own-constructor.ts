@@ -1,5 +1,6 @@
-import type { BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
+import type { Arg, BodyFact, FoundMethod, Stmt } from '@docgen/php';
 import { bindParams } from '../../infer/callee/specialised-body.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { runBody, typeOf } from '../../infer/evaluator.js';
 import { bind, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
@@ -65,14 +66,15 @@ interface OwnConstructor {
 
 function followed(of: OwnConstructor, args: CallArgs, outer: BodyFrame, make: Maker): ClassType | undefined {
   const statements = of.body.body;
-  const at = statements.findIndex((stmt) => parentCall(stmt) !== undefined);
-  const call = statements[at] === undefined ? undefined : parentCall(statements[at]);
+  const { codebase } = outer.run;
+  const at = statements.findIndex((stmt) => callAbove(stmt, of, codebase) !== undefined);
+  const call = statements[at] === undefined ? undefined : callAbove(statements[at], of, codebase);
   if (call === undefined) return undefined;
   const frame = begun(of, args, outer);
   runBody(statements.slice(0, at), frame);
   if (frame.env.dead || frame.returned.length > 0) return undefined;
   leave(frame, of.making);
-  let made = make(of.above, readArgs(call.args, frame), frame, of.making);
+  let made = make(call.of, readArgs(call.args, frame), frame, of.making);
   for (const [path, type] of of.making.written) frame.env.set(path, type);
   for (const stmt of statements.slice(at + 1)) {
     if (made === undefined || partsOf(made) === undefined) return undefined;
@@ -123,8 +125,15 @@ function changed(made: ClassType, stmt: Stmt, frame: BodyFrame): ClassType | und
   return given.kind === 'class' && given.fqcn === made.fqcn && partsOf(given) !== undefined ? given : undefined;
 }
 
-function parentCall(stmt: Stmt): Extract<Expr, { k: 'scall' }> | undefined {
+/** Finds the constructor above that a statement calls: that of the parent, or of a class further up by its name. */
+function callAbove(
+  stmt: Stmt,
+  { above }: OwnConstructor,
+  codebase: Codebase,
+): { of: string; args: Arg[] } | undefined {
   if (stmt.k !== 'expr' || stmt.e.k !== 'scall' || stmt.e.class.k !== 'cref') return undefined;
-  const isParent = stmt.e.class.name.toLowerCase() === 'parent' && String(stmt.e.name).toLowerCase() === '__construct';
-  return isParent ? stmt.e : undefined;
+  if (String(stmt.e.name).toLowerCase() !== '__construct') return undefined;
+  const { name } = stmt.e.class;
+  if (name.toLowerCase() === 'parent') return { of: above, args: stmt.e.args };
+  return codebase.isSubclass(above, name) ? { of: name, args: stmt.e.args } : undefined;
 }

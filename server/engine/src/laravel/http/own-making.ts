@@ -33,7 +33,8 @@ export function handsOn(stmt: Stmt): boolean {
     if (expr.k === 'mcall') found ||= isThis(expr.on);
     if (expr.k === 'mcall' || expr.k === 'call' || expr.k === 'scall' || expr.k === 'new')
       found ||= expr.args.some(({ value }) => isThis(value));
-    if (expr.k === 'scall' && expr.class.k === 'cref') found ||= /^(parent|self|static)$/i.test(expr.class.name);
+    if (expr.k === 'scall' && expr.class.k === 'cref')
+      found ||= /^(parent|self|static)$/i.test(expr.class.name) || String(expr.name).toLowerCase() === '__construct';
     if (expr.k === 'assign' || expr.k === 'assignop') found ||= isSent(expr.to);
   });
   return found;
