@@ -10,6 +10,7 @@ import { newDataCollection } from '../packages/data/collected.js';
 import { newJsonApi } from '../packages/fractal/json-api.js';
 import { newFractal } from '../packages/fractal/manager.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
+import { resourceSource } from '../resources/resource-source.js';
 import { fluentOf } from '../support/fluent-type.js';
 
 /** Answers `new C(...)` of a class whose objects remember what they are made of; `made` is exact where none below can be meant. */
@@ -28,7 +29,7 @@ export function construct(made: ClassType, args: CallArgs, frame: BodyFrame): Ty
     ? newAnonymous(fqcn, args, codebase)
     : undefined;
   if (anonymous !== undefined) return anonymous;
-  if (isResource(fqcn, codebase)) return resourceFor(fqcn, argType(args, 0), codebase);
+  if (isResource(fqcn, codebase)) return resourceFor(fqcn, resourceSource(args), codebase);
   const collectable = newDataCollection(fqcn, args, codebase);
   if (collectable !== undefined) return collectable;
   if (isCollection(fqcn, codebase)) return { ...collectionOfItems(argType(args, 0), { frame }), fqcn };

@@ -23,6 +23,7 @@ import { jsonResponse } from '../http/response-type.js';
 import { toJson } from '../support/to-json.js';
 import { resolvedArray } from './resolved-array.js';
 import { resourceModel } from './resource-model.js';
+import { resourceSource } from './resource-source.js';
 
 const MISSING: Type = klass(MISSING_VALUE);
 
@@ -241,7 +242,7 @@ function additional(call: MemberCall): Type {
 export const resource: ClassRules = {
   fqcn: JSON_RESOURCE,
   methods: rules([
-    ['make', (call) => resourceFor(call.on.fqcn, argType(call.args, 0), call.frame.run.codebase)],
+    ['make', (call) => resourceFor(call.on.fqcn, resourceSource(call.args), call.frame.run.codebase)],
     ['collection', collectionOfResource],
     ['when unless', (call) => orMissing(call, valueArg(call, 1), 2)],
     ['whenLoaded', whenLoaded],
