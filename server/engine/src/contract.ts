@@ -106,6 +106,8 @@ export interface CallableRef {
   narrowParameter?: Type;
   /** Types the parameters hold, from the first one on. */
   parameters?: readonly Type[];
+  /** Types of parameters the asker knows by their names, as far as what they declare takes them. */
+  named?: Readonly<Record<string, Type>>;
   /** Parameters with a default hold it: the framework passes none that an override added. */
   defaults?: true;
   /** Name of the parameter of `narrowParameter`; without one it is the first. */

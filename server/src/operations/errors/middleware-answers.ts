@@ -1,6 +1,6 @@
-import type { ActionAnalysis, CallableRef, ReturnSite } from '@docgen/engine';
+import type { ActionAnalysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
 import { REQUEST } from '@docgen/laravel-knowledge';
-import type { ClosureFact } from '@docgen/php';
+import type { ClosureFact, Param } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -35,20 +35,36 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
   const answers: ErrorAnswer[] = [];
   const refusing = new Set<string>();
   for (const text of middlewareBefore(operation, ctx)) {
-    const className = classBehind(parseMiddleware(text).name, ctx);
+    const entry = parseMiddleware(text);
+    const className = classBehind(entry.name, ctx);
     const [own] = middlewareMethods(className, ctx);
     if (own === undefined) continue;
     const { rewrite } = own;
     if (rewrite !== undefined)
       ctx.raiseShared('inferred-response.rewritten', { middleware: className, call: rewrite.call }, rewrite);
     const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
-    const ref: CallableRef = { class: className, method: own.method.fact.name, ambient };
+    const { name: method, params } = own.method.fact;
+    const handed: Partial<CallableRef> =
+      method === 'handle' ? { named: argumentsOf(entry.params, params.slice(2)), defaults: true } : {};
+    const ref: CallableRef = { class: className, method, ...handed, ambient };
     const given = answersOf(analyseAction(ref, ctx), own.isBefore, className, ctx);
     if (given.some(({ status }) => status === '401') && isAuthenticated([text], ctx)) refusing.add(text);
     answers.push(...given);
   }
   answers.push(...closureAnswers(operation, ctx));
   return { answers, refusing };
+}
+
+/** Types what an entry of the route hands the parameters behind the next: texts. Those it leaves out hold their defaults. */
+function argumentsOf(given: readonly string[], params: readonly Param[]): Record<string, Type> {
+  const texts = given.map((value): Type => ({ kind: 'literal', value }));
+  return Object.fromEntries(
+    params.flatMap(({ name, variadic }, i): [string, Type][] => {
+      if (variadic !== true) return texts[i] === undefined ? [] : [[name, texts[i]]];
+      const fields = texts.slice(i).map((type, at) => ({ key: String(at), type }));
+      return [[name, { kind: 'shape', fields }]];
+    }),
+  );
 }
 
 /** Reads the answers of closures that the controller names as middleware of the action. */

@@ -12,6 +12,7 @@ import { constantExpression, globalConstant } from '../class/constant-expression
 import { seedInitialProperties } from '../class/initial-properties.js';
 import { unsolvedTemplate } from '../class/templates.js';
 import { Codebase } from '../codebase.js';
+import { coerce } from '../coercion.js';
 import { connectParts } from '../connect.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
@@ -150,7 +151,8 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
   if (run.freshReceiver === true) seedInitialProperties(found, frame);
   if (ref.defaults === true)
     for (const { name: of, default: value } of found.fact.params)
-      if (value !== undefined) frame.env.set(of, constantExpression(value, `${found.sigId}#${of}`, found.owner, run));
+      if (value !== undefined && ref.named?.[of] === undefined)
+        frame.env.set(of, constantExpression(value, `${found.sigId}#${of}`, found.owner, run));
   setKnownParameters(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
@@ -181,6 +183,10 @@ function setKnownParameters(params: readonly { name: string }[], ref: CallableRe
   for (const [at, type] of (ref.parameters ?? []).entries()) {
     const param = params[at];
     if (param !== undefined) frame.env.set(param.name, type);
+  }
+  for (const [name, type] of Object.entries(ref.named ?? {})) {
+    const declared = frame.env.get(name);
+    frame.env.set(name, declared === undefined ? type : coerce(type, declared, frame.run.codebase));
   }
   const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
   if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
