@@ -9,7 +9,8 @@ import { pageSizeRead } from './page-size.js';
 /** Makes a page of what a query finds, with the query key its call reads (requests 9.2): its argument at `nameAt` names it. */
 export function page(fqcn: string, item: (call: MemberCall) => Type, nameAt = 2): MemberRule {
   return (call) => {
-    const key = givenNumber(call, nameAt + 1) ?? { key: keyOf(call, fqcn, nameAt) };
+    const given = fqcn === CURSOR_PAGINATOR ? undefined : givenNumber(call, nameAt + 1);
+    const key = given ?? { key: keyOf(call, fqcn, nameAt) };
     const size = pageSizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
     return pageOf(fqcn, item(call), { ...key, ...(size === undefined ? {} : { size }) }, call);
   };

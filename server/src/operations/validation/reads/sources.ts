@@ -33,13 +33,13 @@ function readFor(
   operation: OperationRoute,
   ctx: AnalysisContext,
   key: string,
-  compute: (inner: AnalysisContext, asks: Circumstances) => RequestRead[],
-): RequestRead[] {
+  compute: (inner: AnalysisContext, asks: Circumstances) => readonly RequestRead[],
+): readonly RequestRead[] {
   return settled(operation, (outcome) => readUnder(ctx, key, outcome, compute)).value;
 }
 
 /** Lists the reads of the action and of the application code it calls. */
-export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): readonly RequestRead[] {
   const action = actionFacts(ctx, operation);
   if (action === undefined) return [];
   return readFor(operation, ctx, `reads:${action.controller ?? ''}:${action.body}`, (inner, asks) => {
@@ -49,23 +49,24 @@ export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): 
 }
 
 /** Lists headers and cookies the form request reads, and what the application's middleware reads before the action. */
-export function readsBefore(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+export function readsBefore(operation: OperationRoute, ctx: AnalysisContext): readonly RequestRead[] {
   const action = actionFacts(ctx, operation);
   const request = action === undefined ? undefined : formRequestOf(ctx, action);
-  const out: RequestRead[] = request === undefined ? [] : readsOfRequest(request, operation, ctx);
+  // What is kept of a request class is every operation's that has it.
+  const out = request === undefined ? [] : [...readsOfRequest(request, operation, ctx)];
   for (const text of middlewareBefore(operation, ctx)) {
     out.push(...readsOfMiddleware(classBehind(parseMiddleware(text).name, ctx), operation, ctx));
   }
   return out;
 }
 
-function readsOfRequest(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+function readsOfRequest(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): readonly RequestRead[] {
   return readFor(operation, ctx, `reads-of-request:${fqcn}`, (inner, asks) =>
     CALLED.flatMap((method) => readsInMethod(fqcn, method, asks, inner)).filter(isBesideInput),
   );
 }
 
-function readsOfMiddleware(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+function readsOfMiddleware(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): readonly RequestRead[] {
   return readFor(operation, ctx, `reads-of-middleware:${fqcn}`, (inner, asks) =>
     middlewareMethods(fqcn, inner).flatMap(({ method, isBefore }) =>
       readsInMethod(fqcn, method.fact.name, asks, inner, 0).filter(
@@ -79,7 +80,7 @@ function readsOfMiddleware(fqcn: string, operation: OperationRoute, ctx: Analysi
 const OF_ROOT = ['toArray', 'with', 'withResponse', 'toResponse'];
 
 /** Lists what the resources an operation answers with read of the request, those inside others and inside arrays as well. */
-export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext): readonly RequestRead[] {
   const roots = new Set<string>();
   const inside = new Set<string>();
   const isResource = (type: Type): boolean => type.kind === 'class' && isA(ctx, type.fqcn, JSON_RESOURCE);
@@ -95,7 +96,7 @@ export function readsOfResources(operation: OperationRoute, ctx: AnalysisContext
     if (response?.body != null) look(response.body);
   }
   for (const fqcn of roots) inside.delete(fqcn);
-  const read = (fqcn: string, place: 'root' | 'member', methods: readonly string[]): RequestRead[] =>
+  const read = (fqcn: string, place: 'root' | 'member', methods: readonly string[]): readonly RequestRead[] =>
     readFor(operation, ctx, `reads-of-resource:${place}:${fqcn}`, (inner, asks) =>
       methods
         .flatMap((method) => readsInMethod(fqcn, method, asks, inner, 0))
@@ -139,7 +140,7 @@ function readsInMethod(
   asks: Circumstances,
   ctx: AnalysisContext,
   request?: number,
-): RequestRead[] {
+): readonly RequestRead[] {
   const outer: CodeUnit = { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: false };
   const found = entryUnit(scopeOf(ctx, asks, outer, 0), fqcn, method, () => []);
   if (found === undefined) return [];
@@ -150,7 +151,7 @@ function readsInMethod(
   return readsIn(key, { ...unit, types }, asks, ctx);
 }
 
-function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: AnalysisContext): RequestRead[] {
+function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: AnalysisContext): readonly RequestRead[] {
   const found: MetRead[] = [];
   const columns = new Map<RuleScope['body'], ReadonlyMap<Expr, WrittenColumn>>();
   const columnOf = (expr: Expr, scope: RuleScope): WrittenColumn | undefined => {
