@@ -18,7 +18,7 @@ import { frameworkMajor } from '../framework-version.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
 import { type AttributeCast, declaredCasts } from './casts/declared-casts.js';
-import { type ConstructedLists, constructedLists } from './construction-lists.js';
+import { type ConstructedLists, constructedLists } from './construction/shown-lists.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
 import {
   answeredText,

@@ -5,7 +5,7 @@ import { runBody, typeOf } from '../../../infer/evaluator.js';
 import { SOME_ARRAY, STRING, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
-import { construction, declaringBody } from '../construction.js';
+import { construction, declaringBody } from '../construction/methods.js';
 import { defaultOf, listDefault } from '../property-defaults.js';
 import { type Cast, castOf } from './casts.js';
 

@@ -1,8 +1,8 @@
 import type { FoundMethod, Stmt } from '@docgen/php';
-import type { Codebase } from '../../infer/codebase.js';
-import { type BodyFrame, createFrame } from '../../infer/frame.js';
-import type { Type } from '../../types/type.js';
-import { declarationRun } from './property-defaults.js';
+import type { Codebase } from '../../../infer/codebase.js';
+import { type BodyFrame, createFrame } from '../../../infer/frame.js';
+import type { Type } from '../../../types/type.js';
+import { declarationRun } from '../property-defaults.js';
 
 /** Lists methods of the project that run when a model is made: `initialize<Trait>()` of its traits, then constructors, the base's first. */
 export function construction(fqcn: string, codebase: Codebase): FoundMethod[] {

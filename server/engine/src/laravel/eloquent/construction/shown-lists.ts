@@ -1,12 +1,12 @@
 import { type Arg, type Expr, type Stmt, walk } from '@docgen/php';
-import { propertyWrites } from '../../infer/class/property-writes.js';
-import type { Codebase } from '../../infer/codebase.js';
-import { typeOf } from '../../infer/evaluator.js';
-import type { BodyFrame } from '../../infer/frame.js';
-import { literal, shape } from '../../types/make.js';
-import type { Type } from '../../types/type.js';
-import { construction, declaringBody } from './construction.js';
-import { stringsOf } from './property-defaults.js';
+import { propertyWrites } from '../../../infer/class/property-writes.js';
+import type { Codebase } from '../../../infer/codebase.js';
+import { typeOf } from '../../../infer/evaluator.js';
+import type { BodyFrame } from '../../../infer/frame.js';
+import { literal, shape } from '../../../types/make.js';
+import type { Type } from '../../../types/type.js';
+import { stringsOf } from '../property-defaults.js';
+import { construction, declaringBody } from './methods.js';
 
 /** Holds the names a model shows, hides and appends. */
 export interface ShownLists {
