@@ -293,7 +293,7 @@ $api = app('Dingo\\Api\\Routing\\Router');
 $api->get('a', 'A@b');
 $api->get('a', ['uses' => 'A@b']);
 $api->get('a', [C::class, 'b']);
-$api->get('a', 'b'); \\Gate::resource('posts', 'PostPolicy'); \\Cache::get('a', C::class);
+$api->get('a', 'b'); $api->singleton(\\App\\Jobs::class, \\App\\OwnJobs::class); \\Gate::resource('posts', 'PostPolicy'); \\Cache::get('a', C::class);
 \\Illuminate\\Support\\Facades\\Cache::get('a', C::class); \\Acme\\Settings::put('a', 'b@c.de'); Route::get('kept', ${closure});`,
     routes: [{ uri: 'kept' }],
     notes: Array(5).fill('host.macro-unknown'),

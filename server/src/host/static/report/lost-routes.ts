@@ -34,6 +34,8 @@ export function reportUnknownRegistrar(
   if (!takesAction(name) || facadeOf(owner).startsWith('Illuminate\\')) return;
   const [path, ...more] = given.positional.map(likelyValue);
   if (path === undefined || !(typeof path === 'string' || isUnknown(path))) return;
+  // A container binds one class to another.
+  if (typeof path === 'string' && isActionText(path)) return;
   const named = takesController(name) && typeof more[0] === 'string';
   if (!named && ![...more, ...given.named.values()].some(isAction)) return;
   interp.report.note('host.macro-unknown', { name: call, of: 'router' }, interp.at(frame, node));
