@@ -144,9 +144,10 @@ export class CallTrace {
       const reach = reachOf(call, around, scope);
       if (reach === 'never') continue;
       const at: RuleScope = reach === 'always' ? scope : { ...scope, undecided: true };
-      const closures = closuresRunBy(call, scope);
-      for (const closure of closures.length > 0 ? closures : closuresCalledBy(call, scope)) {
-        const sometimes = call.k !== 'call' && /^(?:when|unless)/i.test(String(call.name));
+      const run = closuresRunBy(call, scope);
+      const { closures, perhaps } = run.length > 0 ? { closures: run, perhaps: false } : closuresCalledBy(call, scope);
+      for (const closure of closures) {
+        const sometimes = perhaps || (call.k !== 'call' && /^(?:when|unless)/i.test(String(call.name)));
         const inner: RuleScope = {
           ...at,
           types: new Map(scope.types),
@@ -183,16 +184,28 @@ function textsHanded({ bound }: CodeUnit): string {
   return texts.length === 0 ? '' : JSON.stringify(texts);
 }
 
-/** Lists the closures among the arguments that application code calls: `$this->safely(fn () => …)`. */
-function closuresCalledBy(expr: CallExpr, scope: RuleScope): ClosureExpr[] {
+/** Lists the closures among the arguments that application code calls, `$this->safely(fn () => …)`; `perhaps` says that it decides whether. */
+function closuresCalledBy(expr: CallExpr, scope: RuleScope): { closures: readonly ClosureExpr[]; perhaps: boolean } {
   const closures = expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));
   const callee = closures.length === 0 || scope.depth >= MAX_DEPTH ? undefined : calleeOf(expr, scope);
-  if (callee === undefined) return [];
+  if (callee === undefined) return { closures: [], perhaps: false };
   const { params } = callee.fact;
-  return closures.filter((closure) => {
+  const called = closures.filter((closure) => {
     const param = parameterOf(closure, expr, params);
     return param !== undefined && callsParameter(param.name, callee, scope, 0);
   });
+  return { closures: called, perhaps: called.length > 0 && decides(callee) };
+}
+
+const DECISIONS = new Set(['if', 'ternary', 'match', 'switch', 'while', 'for', 'foreach']);
+
+/** Tells whether code decides anything, and so perhaps whether it calls what it is handed. */
+function decides({ unit }: RuleCallee): boolean {
+  let found = false;
+  walk(unit.body as Stmt[], ({ k }) => {
+    found ||= DECISIONS.has(k);
+  });
+  return found;
 }
 
 /** Tells whether a body calls what a parameter holds, itself or in code it hands it to. */
