@@ -126,11 +126,7 @@ function changed(made: ClassType, stmt: Stmt, frame: BodyFrame): ClassType | und
 }
 
 /** Finds the constructor above that a statement calls: that of the parent, or of a class further up by its name. */
-function callAbove(
-  stmt: Stmt,
-  { above }: OwnConstructor,
-  codebase: Codebase,
-): { of: string; args: Arg[] } | undefined {
+function callAbove(stmt: Stmt, { above }: OwnConstructor, codebase: Codebase): { of: string; args: Arg[] } | undefined {
   if (stmt.k !== 'expr' || stmt.e.k !== 'scall' || stmt.e.class.k !== 'cref') return undefined;
   if (String(stmt.e.name).toLowerCase() !== '__construct') return undefined;
   const { name } = stmt.e.class;
