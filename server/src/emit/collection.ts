@@ -101,7 +101,7 @@ function itemOf(
   });
   const around = ask('documentAuth', '');
   const asks = Array.isArray(operation.get('security'));
-  // What no block can say would otherwise be sent the credentials of the document.
+  // A request whose scheme no block can say would otherwise be sent the credentials of the document.
   const credentials = auth ?? (asks && around !== '' ? NO_AUTH : undefined);
   const own = credentials !== undefined && authText(credentials) !== around ? credentials : undefined;
   const request = requestOf({ path, method, item, operation, auth: own }, surroundings, {

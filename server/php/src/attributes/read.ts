@@ -80,7 +80,7 @@ function bind(
       if (!isSingle && variadic === undefined) return failed(name, 'is unknown');
       if (named.has(name) || bound.values.has(name)) return failed(name, 'is given twice');
       named.add(name);
-      // What no other argument is named is one of a variadic one.
+      // A name of no other parameter is a member of the variadic one.
       if (isSingle) bound.values.set(name, value);
       else bound.rest.push(value);
       return undefined;

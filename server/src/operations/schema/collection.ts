@@ -40,7 +40,7 @@ export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
   const inner = atMember(at, '*', at.place === 'array' ? 'array' : 'item');
   if (value === undefined) noteUnresolved(inner, 'untyped');
   const items = value === undefined || value.kind === 'never' ? new Map() : schemaOf(value, inner);
-  // Nobody knows the keys of a bare collection; those of models a query numbers.
+  // Keys of a bare collection are known to nobody; a query numbers its models.
   const isBare = type.args === undefined && COLLECTIONS.includes(type.fqcn) && type.fqcn !== ELOQUENT_COLLECTION;
   const word = isBare ? 'either' : keyWord(key);
   if (word === 'string') return obj({ type: 'object', additionalProperties: items });

@@ -127,7 +127,7 @@ export class ConfigCheck {
     const above = new Set<string>();
     for (const [index, entry] of definitions.entries()) {
       const name = entry instanceof Map ? (entry.get('name') ?? '') : undefined;
-      // What is no map and a name that is no text are told as values of the wrong type.
+      // Entries that are no map, and names that are no text, are told as values of the wrong type.
       if (!(entry instanceof Map) || typeof name !== 'string') continue;
       const key = [...spot.path, index, 'name'].join('.');
       const found =

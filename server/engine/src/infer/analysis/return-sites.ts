@@ -86,7 +86,7 @@ function saysMore(declared: Type, type: Type, run: AnalysisRun): boolean {
   const sent = membersOf(declared).map((m) =>
     m.kind === 'class' ? framework.describeReturn(m, run).response : undefined,
   );
-  // What is unknown is sent as JSON without being declared so.
+  // An unknown value is sent as JSON without being declared so.
   return (
     type.kind === 'unknown' &&
     sent.every((one) => one !== undefined) &&

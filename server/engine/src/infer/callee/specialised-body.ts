@@ -145,7 +145,7 @@ function boundArgument(given: Type, declared: Type, run: AnalysisRun): Type {
  */
 export function narrowToDeclared(type: Type, declared: Type, run: AnalysisRun): Type[] {
   if (type.kind !== 'class' || isSubtype(type, declared, run.codebase)) return [type];
-  // What was written into the object is told by its type alone.
+  // The type alone tells what was written into the object.
   if (type.args !== undefined && framework.argumentsAre(type.fqcn) === 'written') return [type];
   const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.codebase));
   if (narrower.length === 0) return [type];

@@ -354,7 +354,7 @@ export function newResponse(receiver: ClassType, args: CallArgs, frame: BodyFram
   const { codebase } = frame.run;
   const { fqcn } = receiver;
   if (codebase.isSubclass(fqcn, SYMFONY_RESPONSE)) {
-    // What the object holds is read by its own answer.
+    // The object's own answer tells what it holds.
     if (answersOtherwise(fqcn, codebase)) return undefined;
     if (fillsItself(fqcn, codebase)) return klass(fqcn);
   }

@@ -69,7 +69,7 @@ function readWithin(on: Expr, key: string, scope: RuleScope): ReadAccess | undef
   if (typeof origin === 'string' || !('from' in origin) || (origin.from !== 'input' && origin.from !== 'query')) {
     return undefined;
   }
-  // What is made of a text is sent as that text.
+  // A value made of a text is sent as that text.
   if (origin.text === true) return undefined;
   return { method: origin.from, key, in: origin.path, ...(origin.ruled === true ? { ruled: true as const } : {}) };
 }

@@ -52,7 +52,7 @@ export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): 
 export function readsBefore(operation: OperationRoute, ctx: AnalysisContext): readonly RequestRead[] {
   const action = actionFacts(ctx, operation);
   const request = action === undefined ? undefined : formRequestOf(ctx, action);
-  // What is kept of a request class is every operation's that has it.
+  // The list kept of a request class is that of every operation that has it.
   const out = request === undefined ? [] : [...readsOfRequest(request, operation, ctx)];
   for (const text of middlewareBefore(operation, ctx)) {
     out.push(...readsOfMiddleware(classBehind(parseMiddleware(text).name, ctx), operation, ctx));
