@@ -2,6 +2,7 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import { keysBefore, placeOfRead } from '../find/input-before.js';
 import type { Keys } from '../find/merged/way.js';
 import type { Origin } from '../find/origin.js';
+import { isRequest } from '../read/expressions/conditions.js';
 import type { CallPlace, RuleScope } from '../read/scope.js';
 import type { RequestRead } from './collect.js';
 
@@ -60,27 +61,33 @@ function takenAt(place: CallPlace): CallPlace {
   return root.k === 'var' ? placeOfRead(root, place) : place;
 }
 
-/** Keeps which bodies write into anything as the input is written: of 2,000 branches without a write none asks for the statements before it. */
-const writing = new WeakMap<object, boolean>();
+/** Keeps what each body writes into as the input is written: of 2,000 branches without a write none asks for the statements before it. */
+const written = new WeakMap<object, readonly Expr[]>();
 const WRITES = /^(?:merge|mergeifmissing|replace|add|set|offsetset)$/i;
 
-/** Tells whether the code around a read, or what called that, writes into the input in its own body. */
+/** Tells whether the code around a read, or what called that, writes into the request in its own body. */
 function isWritten({ scope }: CallPlace): boolean {
-  if (scope.body.length <= MOST_STATEMENTS && writes(scope.body)) return true;
+  if (scope.body.length <= MOST_STATEMENTS && writtenIn(scope.body).some((on) => isOfRequest(on, scope))) return true;
   return scope.calledAt !== undefined && isWritten(scope.calledAt);
 }
 
-function writes(body: readonly Stmt[]): boolean {
-  const kept = writing.get(body);
+function writtenIn(body: readonly Stmt[]): readonly Expr[] {
+  const kept = written.get(body);
   if (kept !== undefined) return kept;
-  let found = false;
+  const found: Expr[] = [];
   walk(body as Stmt[], (node) => {
     const at = node as unknown as Expr;
-    if (at.k === 'mcall') found ||= typeof at.name === 'string' && WRITES.test(at.name);
-    else if (at.k === 'assign' || at.k === 'assignop') found ||= at.to.k === 'index';
+    if (at.k === 'mcall' && typeof at.name === 'string' && WRITES.test(at.name)) found.push(at.on);
+    if ((at.k === 'assign' || at.k === 'assignop') && at.to.k === 'index') found.push(at.to.on);
   });
-  writing.set(body, found);
+  written.set(body, found);
   return found;
+}
+
+/** Tells whether an expression is the request, a bag of it, or what a call that is handed it answers. */
+function isOfRequest(on: Expr, scope: RuleScope): boolean {
+  if (isRequest(on, scope) || on.k === 'call') return true;
+  return (on.k === 'mcall' || on.k === 'prop') && isOfRequest(on.on, scope);
 }
 
 function contained(statement: Stmt, call: Expr): boolean {
