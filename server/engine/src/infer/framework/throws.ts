@@ -43,8 +43,16 @@ export interface FrameworkThrows {
   ): { fqcn: string; args: CallArgs | undefined } | undefined;
   /** Gives the literal message of an exception of a class the project does not write, made with these arguments. */
   exceptionMessage(fqcn: string, args: CallArgs): string | undefined;
-  /** Gives the response that an exception made with these arguments carries beside its own answer. */
-  carriedResponse(fqcn: string, args: CallArgs): Type | undefined;
+  /**
+   * Lists the responses that an exception may carry in place of its own answer, made with `args`, from which the class above that the project
+   * does not write is made with `base`; `always` where it carries one whatever happens.
+   */
+  carriedResponses(
+    fqcn: string,
+    args: CallArgs | undefined,
+    base: CallArgs | undefined,
+    run: AnalysisRun,
+  ): { responses: readonly Type[]; always: boolean };
   /** Gives the headers of the framework's answer to an exception made with these arguments. */
   exceptionHeaders(fqcn: string, args: CallArgs): NonNullable<ThrownException['headers']>;
   /** Tells whether a method throws the response it is called on. */
@@ -68,7 +76,7 @@ export const NO_THROWS: FrameworkThrows = {
   changesException: () => undefined,
   handedArguments: (fqcn, args) => ({ fqcn, args }),
   exceptionMessage: (_, args) => argText(args, 0, 'message'),
-  carriedResponse: () => undefined,
+  carriedResponses: () => ({ responses: [], always: false }),
   exceptionHeaders: () => [],
   throwsItself: () => false,
   runsAtOnce: () => undefined,

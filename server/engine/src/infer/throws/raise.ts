@@ -85,11 +85,9 @@ export function raise(
       else if (args !== undefined) raiseUnread(at, walk);
       continue;
     }
-    const carried = base?.args === undefined ? undefined : framework.carriedResponse(base.fqcn, base.args);
-    if (carried?.kind === 'class') {
-      raiseResponse(carried, at, walk, member.fqcn);
-      continue;
-    }
+    const carried = framework.carriedResponses(member.fqcn, args, base?.args, run);
+    for (const response of carried.responses) raiseResponse(response, at, walk, member.fqcn);
+    if (carried.always) continue;
     const own = stated === undefined ? framework.exceptionStatus(member.fqcn, args, run) : statusIn(stated);
     const status = own ?? agreedStatus(member.fqcn, run);
     // A plain 500 from code that is not the project's is no part of a contract; the project may answer it otherwise.

@@ -4,11 +4,13 @@ import {
   HTTP_EXCEPTION_INTERFACE,
   VALIDATION_EXCEPTION,
 } from '@docgen/laravel-knowledge';
-import type { AnalysisRun } from '../../infer/frame.js';
+import type { CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { AnalysisRun, BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
 import { INT, list, literal, map, STRING, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { refusalStatus } from './refused-validation.js';
 
 /** Types `getStatusCode()` of the exception a handler is asked about: it has the status it was thrown with (errors 4.4). */
 function raisedStatus(on: ClassType, run: AnalysisRun): Type | undefined {
@@ -32,10 +34,13 @@ function pinnedStatus(fqcn: string): Type {
   return status === undefined || status === null ? INT : literal(status);
 }
 
-/** Types the public status of a refused validation: the one it was thrown with, in a `catch` the one that rules refuse with. */
-export function refusedStatus(on: ClassType, name: string, run: AnalysisRun): Type | undefined {
+/** Types the public status of a refused validation: the one it was thrown with, in a `catch` the one its class refuses with. */
+export function refusedStatus(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
+  const { run } = frame;
   if (name !== 'status' || !run.codebase.isSubclass(on.fqcn, VALIDATION_EXCEPTION)) return undefined;
-  return raisedStatus(on, run) ?? pinnedStatus(VALIDATION_EXCEPTION);
+  const anything: CallArgs = { frame, positional: [], named: new Map(), unreadable: true };
+  const status = raisedStatus(on, run) ?? refusalStatus(on.fqcn, anything, run);
+  return status.kind === 'literal' ? status : INT;
 }
 
 export const exceptionRules: readonly ClassRules[] = [

@@ -1,4 +1,9 @@
-import { frameworkStatus, HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE } from '@docgen/laravel-knowledge';
+import {
+  frameworkStatus,
+  HTTP_EXCEPTION,
+  HTTP_EXCEPTION_INTERFACE,
+  VALIDATION_EXCEPTION,
+} from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { runBody } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -9,6 +14,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { constructedFrame, heldCode } from './constructed-code.js';
 import { parentArguments, runConstructor } from './constructed-properties.js';
+import { refusalStatus } from './refused-validation.js';
 
 /** Gives a constant status; values outside 100-599 are refused. */
 export function asStatus(type: Type | undefined): number | null {
@@ -32,6 +38,7 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
     if (pinned === null) return instanceStatus(fqcn, args, run);
     if (pinned !== undefined) return pinned;
   }
+  if (codebase.isSubclass(fqcn, VALIDATION_EXCEPTION)) return asStatus(refusalStatus(fqcn, args, run));
   const above = codebase.classOf(fqcn)?.extends;
   if (above === undefined) return 500;
   const own = codebase.method(fqcn, '__construct');

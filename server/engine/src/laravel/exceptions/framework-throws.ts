@@ -23,6 +23,7 @@ import { denialsIn } from './gate-response.js';
 import { gateDenials } from './gates.js';
 import { exceptionMessage, handedArguments } from './handed-arguments.js';
 import { heldStatuses } from './held-statuses.js';
+import { refusalResponses } from './refused-validation.js';
 import { renderedStatus } from './rendered-status.js';
 import { throwingMethod } from './throwing-methods.js';
 
@@ -105,7 +106,7 @@ export const throws: FrameworkThrows = {
   changesException,
   handedArguments,
   exceptionMessage,
-  carriedResponse: (fqcn, args) => (fqcn === VALIDATION_EXCEPTION ? argType(args, 1, 'response') : undefined),
+  carriedResponses: refusalResponses,
   exceptionHeaders,
   throwsItself: (name, on) => name.toLowerCase() === 'throwresponse' && on?.kind === 'class' && isResponse(on.fqcn),
   runsAtOnce: (name, on, args) => {

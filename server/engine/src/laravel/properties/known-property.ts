@@ -15,7 +15,7 @@ export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Ty
   const { codebase } = frame.run;
   // `$query->orWhere->active()` is the builder in between.
   if (/^(orWhere|whereNot|orWhereNot)$/.test(name) && codebase.isSubclass(on.fqcn, ELOQUENT_BUILDER)) return on;
-  const fixed = refusedStatus(on, name, frame.run) ?? fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
+  const fixed = refusedStatus(on, name, frame) ?? fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
   if (fixed !== undefined) return fixed;
   if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);
   if (!isResource(on.fqcn, codebase)) return managerProperty(on, name, frame);

@@ -1,4 +1,5 @@
-import { type Expr, walk } from '@docgen/php';
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import type { RuleScope } from '../read/scope.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 
@@ -10,11 +11,15 @@ const ASKS = new Set(['fails', 'passes', 'errors', 'messages']);
 const nameOf = (call: CallExpr): string | undefined =>
   call.k !== 'call' && typeof call.name === 'string' ? call.name.toLowerCase() : undefined;
 
+/** Describes a call of which a validator comes, and where it stands. */
+type Place = Pick<TracedCall, 'call' | 'around' | 'statement' | 'scope'>;
+
 /**
  * Tells whether the failure of a validation call leaves the action as a `ValidationException` (validation 18): not where it is caught, and
- * not where a validator is only made and asked. A validator somebody else gets may throw.
+ * not where a validator is only made and asked, also by whoever a method returns it to. A validator somebody else gets may throw.
  */
-export function leaves({ call, around, statement, scope }: TracedCall, makes: boolean): boolean {
+export function leaves(place: Place, makes: boolean): boolean {
+  const { call, around, statement, scope } = place;
   if (scope.caught === true) return false;
   if (!makes) return true;
   const chain = chainOf(call, around);
@@ -22,10 +27,28 @@ export function leaves({ call, around, statement, scope }: TracedCall, makes: bo
   if (chain.some((method) => ASKS.has(method))) return false;
   const outer = around.find((one) => one.k === 'assign');
   const to = outer?.k === 'assign' && outer.to.k === 'var' ? outer.to.name : undefined;
-  if (typeof to !== 'string')
-    return statement.k === 'return' || around.some((one) => one.k === 'call' || one.k === 'new');
+  if (typeof to !== 'string') {
+    if (around.some((one) => one.k === 'call' || one.k === 'new')) return true;
+    return statement.k === 'return' && returned(scope);
+  }
   const uses = methodsOn(to, scope.body);
-  return uses.some((method) => THROWS.has(method)) && !uses.some((method) => ASKS.has(method));
+  if (uses.some((method) => ASKS.has(method))) return false;
+  return uses.some((method) => THROWS.has(method)) || (returns(to, scope.body) && returned(scope));
+}
+
+/** Tells the same of a validator that code returns to its caller. */
+function returned({ calledAt }: RuleScope): boolean {
+  return calledAt === undefined || leaves({ ...calledAt, call: calledAt.call as CallExpr }, true);
+}
+
+/** Tells whether a body returns what a variable holds. */
+function returns(name: string, body: readonly Stmt[]): boolean {
+  let found = false;
+  walk(body as Stmt[], (node) => {
+    const { k, e } = node as unknown as { k: string; e?: Expr };
+    if (k === 'return' && e?.k === 'var' && e.name === name) found = true;
+  });
+  return found;
 }
 
 /** Lists the methods chained on a call. */

@@ -5,7 +5,7 @@ import { className } from '../read/class-name.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { functionName } from '../read/expressions/function-name.js';
 import type { RuleScope } from '../read/scope.js';
-import { calleeOf } from '../read/statements/call-trace.js';
+import { calleeOf } from '../read/statements/callee-of.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 
 const short = (name: string | undefined) => name?.slice(name.lastIndexOf('\\') + 1);

@@ -45,8 +45,8 @@ export interface RuleScope {
   inside?: number;
   /** Depth of calls followed so far. */
   depth: number;
-  /** The call that runs the code, where it is known. */
-  calledAt?: CallPlace;
+  /** The call that runs the code, where it is known, with the expressions around it, the nearest last. */
+  calledAt?: CallPlace & { around: readonly Expr[] };
   /** Locals written in several steps, as they are at the expression. */
   locals?: Locals;
   /** Names of inputs whose rows a loop around the expression runs over. */

@@ -2,7 +2,7 @@ import type { Expr, Stmt } from '@docgen/php';
 import { isRequest } from '../../read/expressions/conditions.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../../read/scope.js';
-import { calleeOf } from '../../read/statements/call-trace.js';
+import { calleeOf } from '../../read/statements/callee-of.js';
 import type { Case } from './switch-cases.js';
 
 /** Holds code that a call runs, with the scope its names have a meaning in. */

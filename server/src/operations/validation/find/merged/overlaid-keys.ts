@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { functionName } from '../../read/expressions/function-name.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../../read/scope.js';
-import { calleeOf } from '../../read/statements/call-trace.js';
+import { calleeOf } from '../../read/statements/callee-of.js';
 import { dataOf } from '../validated-data.js';
 import type { KeyOrigin } from './key-origin.js';
 

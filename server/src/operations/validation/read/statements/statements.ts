@@ -1,4 +1,4 @@
-import { type Expr, type Stmt, walk } from '@docgen/php';
+import type { Expr, Stmt } from '@docgen/php';
 import { readArray } from '../evaluator.js';
 import { decide } from '../expressions/conditions.js';
 import { functionName } from '../expressions/function-name.js';
@@ -6,6 +6,7 @@ import { openArms } from '../expressions/match.js';
 import { joinMaps, type RuleMap } from '../rules/rule-map.js';
 import type { RuleScope } from '../scope.js';
 import { playEffects } from './call-effects.js';
+import { catchesFailure } from './caught-failures.js';
 import { joinLocals, keptLocals, type Locals, replaceLocals } from './local-values.js';
 import { MOST_TURNS, newTurn, playLoop, playUnknownTurns, type Turn } from './loops.js';
 import { playAssignment, playOperation, playReference, playStep, playUnset } from './writes.js';
@@ -219,19 +220,6 @@ function isOn(e: Expr, to: Expr): boolean {
   while (root.k === 'mcall') root = root.on;
   return root.k === 'var' && to.k === 'var' && root.name === to.name;
 }
-
-/** Tells whether a `try` keeps a failed validation: its clause for it throws nothing on. */
-function catchesFailure({ catches }: Stmt & { k: 'try' }): boolean {
-  const clause = catches.find(({ types }) => types.some((name) => CATCHES.test(name)));
-  if (clause === undefined) return false;
-  let throws = false;
-  walk(clause.body, (node) => {
-    if (node.k === 'throw') throws = true;
-  });
-  return !throws;
-}
-
-const CATCHES = /^\\?(?:.*\\ValidationException|Exception|Throwable)$/;
 
 /** Lists the statements a run passes from a case on, to the next `break`. */
 function fallingThrough(bodies: readonly (readonly Stmt[])[]): Stmt[] {

@@ -3,7 +3,8 @@ import { type AnalysisContext, actionFacts, bindingOf, type OperationRoute } fro
 import { Circumstances } from '../../read/circumstances.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { MAX_DEPTH, type RuleScope, scopeOf } from '../../read/scope.js';
-import { calleeOf, operationUnit } from '../../read/statements/call-trace.js';
+import { operationUnit } from '../../read/statements/call-trace.js';
+import { calleeOf } from '../../read/statements/callee-of.js';
 import type { CallExpr } from '../../read/statements/calls-in.js';
 import { queriedModel } from './queried-model.js';
 

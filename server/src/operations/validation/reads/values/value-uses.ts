@@ -1,8 +1,8 @@
 import { type Expr, methodOf, type Param, type TypeNode } from '@docgen/php';
 import { resolveClass } from '../../read/callee.js';
 import { keptBy, type RuleScope, scopeOf } from '../../read/scope.js';
-import { calleeOf } from '../../read/statements/call-trace.js';
 import { calleeClass } from '../../read/statements/callee-class.js';
+import { calleeOf } from '../../read/statements/callee-of.js';
 import type { CallExpr } from '../../read/statements/calls-in.js';
 import { parameterOf } from '../../read/statements/parameter-of.js';
 import { rule } from '../../rule.js';
