@@ -53,7 +53,8 @@ export function inlineRules(
       if (read.fields.size === 0 && !rules.sure) return true;
       const data = inputBefore(rules.data, met);
       // Data from elsewhere than the request is not asked of the client, and answers no 422 to it.
-      if (data.base === 'made' && [...data.keys.values()].every((origin) => origin === 'made')) return true;
+      const isOwn = data.base === 'made' && [...data.keys.values()].every((origin) => origin === 'made');
+      if (isOwn && data.uploads !== true) return true;
       found = true;
       last = data;
       if (always || leaves(met, rules.makes === true)) leaving = true;

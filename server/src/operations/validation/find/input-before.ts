@@ -3,7 +3,7 @@ import { isRequest } from '../read/expressions/conditions.js';
 import { type CallPlace, singleOf } from '../read/scope.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
 import { mergedKeys } from './merged/merged-keys.js';
-import type { Keys } from './merged/way.js';
+import { type Keys, REST } from './merged/way.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
 
 /**
@@ -18,8 +18,13 @@ export function inputBefore(data: Expr | undefined, met: TracedCall): ValidatedD
       : dataOf(data, scope);
   const { base } = given;
   if (typeof base === 'string' || !('from' in base) || base.from !== 'input' || base.path.length > 0) return given;
-  for (const [key, origin] of keysBefore(placeOfRead(data, met))) if (!given.keys.has(key)) given.keys.set(key, origin);
-  return given;
+  return withWritten(given, keysBefore(placeOfRead(data, met)));
+}
+
+/** Puts what code wrote into the input below the keys of the data; of an input that was replaced nothing but the uploads is left. */
+export function withWritten(data: ValidatedData, written: Keys): ValidatedData {
+  for (const [key, origin] of written) if (key !== REST && !data.keys.has(key)) data.keys.set(key, origin);
+  return written.get(REST) === 'made' ? { base: 'made', keys: data.keys, uploads: true } : data;
 }
 
 /** Finds where the input was read: what is written to it after `$data = $request->all()` is not in the data. */

@@ -1,9 +1,11 @@
 import type { Circumstances } from '../read/circumstances.js';
+import type { RuleValue } from '../read/expressions/value.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import { type MapEntry, RuleMap } from '../read/rules/rule-map.js';
 import type { RuleScope } from '../read/scope.js';
 import type { Field } from '../rule.js';
 import type { CopiedField } from '../rule-set.js';
+import { files } from '../rules/files.js';
 import { splitPath } from '../tree/path.js';
 import { isMadeOf } from './merged/origin-join.js';
 import { below, type Origin } from './origin.js';
@@ -35,11 +37,31 @@ export function placedRules(rules: RuleMap, data: ValidatedData, asks: Circumsta
     const path = splitPath(field);
     const deep = path.findLastIndex((_, at) => data.keys.has(path.slice(0, at + 1).join('.')));
     const [key = '', ...rest] = deep <= 0 ? path : [path.slice(0, deep + 1).join('.'), ...path.slice(deep + 1)];
-    const origin = data.keys.get(key) ?? below(data.base, key);
+    const base: Origin = data.uploads === true && asksForUpload(entry.value) ? { from: 'input', path: [] } : data.base;
+    const origin = data.keys.get(key) ?? below(base, key);
     place(field, key, rest, entry, origin, asks, rules, out);
   }
   for (const part of rules.unread) out.map.note(part);
   return out;
+}
+
+/** Tells whether rules speak of an upload. */
+function asksForUpload(value: RuleValue): boolean {
+  switch (value.k) {
+    case 'scalar':
+      return (
+        typeof value.v === 'string' && value.v.split('|').some((one) => Object.hasOwn(files, one.split(':')[0] ?? ''))
+      );
+    case 'array':
+      return value.entries.some((entry) => asksForUpload(entry.value));
+    case 'choice':
+      return value.arms.some(asksForUpload);
+    case 'call':
+    case 'new':
+      return /\\(?:Image)?File$/.test(value.class) || (value.k === 'call' && /^(?:imageF|f)ile$/i.test(value.method));
+    default:
+      return false;
+  }
 }
 
 function place(

@@ -2,6 +2,7 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
+import { withWritten } from './input-before.js';
 import { mergedKeys } from './merged/merged-keys.js';
 import type { Origin } from './origin.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
@@ -14,14 +15,14 @@ const BEFORE = ['prepareForValidation', 'getValidatorInstance'];
  * and what `validationData()` makes of it; the place of that method where it cannot be read.
  */
 export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | { unread: Anchor } {
-  const input: ValidatedData = { base: { from: 'input', path: [] }, keys: new Map() };
+  let input: ValidatedData = { base: { from: 'input', path: [] }, keys: new Map() };
   // What an override of the read itself gives is not followed.
   if (entryUnit(scope, fqcn, 'input', () => []) !== undefined) return input;
   for (const name of BEFORE) {
     const prepared = entryUnit(scope, fqcn, name, () => []);
     if (prepared === undefined) continue;
     const at = scopeOf(scope.ctx, scope.asks, prepared.unit, 0);
-    for (const [key, origin] of mergedKeys(prepared.unit.body, at, 'validates')) input.keys.set(key, origin);
+    input = withWritten(input, mergedKeys(prepared.unit.body, at, 'validates', input.keys));
   }
   for (const [key, origin] of writtenByAll(scope, fqcn)) input.keys.set(key, origin);
   const stated = entryUnit(scope, fqcn, 'validationData', () => []);
@@ -39,7 +40,7 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
     const name = key.startsWith(above) ? key.slice(above.length) : undefined;
     if (name !== undefined && !data.keys.has(name)) data.keys.set(name, origin);
   }
-  return data;
+  return input.base === 'made' && base.path.length === 0 ? { ...data, base: 'made', uploads: true } : data;
 }
 
 /** Lists the keys an override of `all()` puts over the input: `$data = parent::all(); $data['id'] = $this->route('post');`. */

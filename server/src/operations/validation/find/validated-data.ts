@@ -11,6 +11,8 @@ import { type Origin, originOf } from './origin.js';
 export interface ValidatedData {
   base: Origin;
   keys: Map<string, Origin>;
+  /** Says that uploads are still those the client sends, though the code has replaced all else. */
+  uploads?: true;
 }
 
 const MERGES = new Set(['array_merge', 'array_replace', 'array_merge_recursive']);

@@ -1,6 +1,6 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { keysBefore, placeOfRead } from '../find/input-before.js';
-import type { Keys } from '../find/merged/way.js';
+import { type Keys, REST } from '../find/merged/way.js';
 import type { Origin } from '../find/origin.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import type { CallPlace, RuleScope } from '../read/scope.js';
@@ -23,13 +23,16 @@ export class PutBefore {
     const isInput = read.place === 'body' || read.either === true || (read.place === 'query' && this.verb === 'GET');
     // Files are read from a bag of their own.
     if (!isInput || read.upload || !isWritten(place)) return read;
-    const put = [...this.keys(takenAt(place))].flatMap(([key, origin]) => (isOther(origin, key) ? [key] : []));
+    const keys = this.keys(takenAt(place));
+    const put = [...keys].flatMap(([key, origin]) => (isOther(origin, key) ? [key] : []));
     if (put.length === 0) return read;
+    const isReplaced = put.includes(REST);
     const [first] = read.path;
-    if (first !== undefined) return put.includes(first) ? undefined : read;
-    return read.fills === undefined
-      ? read
-      : { ...read, fills: { ...read.fills, without: [...read.fills.without, ...put] } };
+    if (first !== undefined) return put.includes(first) || (isReplaced && !keys.has(first)) ? undefined : read;
+    if (read.fills === undefined) return read;
+    const { only, without } = read.fills;
+    const stays = [...keys.keys()].filter((key) => !put.includes(key) && only?.includes(key) !== false);
+    return { ...read, fills: { ...read.fills, ...(isReplaced ? { only: stays } : {}), without: [...without, ...put] } };
   }
 
   private keys(place: CallPlace): Keys {
@@ -63,7 +66,7 @@ function takenAt(place: CallPlace): CallPlace {
 
 /** Keeps what each body writes into as the input is written: of 2,000 branches without a write none asks for the statements before it. */
 const written = new WeakMap<object, readonly Expr[]>();
-const WRITES = /^(?:merge|mergeifmissing|replace|add|set|offsetset)$/i;
+const WRITES = /^(?:merge|mergeifmissing|replace|add|set|offsetset|offsetunset|remove)$/i;
 
 /** Tells whether the code around a read, or what called that, writes into the request in its own body. */
 function isWritten({ scope }: CallPlace): boolean {
@@ -79,6 +82,8 @@ function writtenIn(body: readonly Stmt[]): readonly Expr[] {
     const at = node as unknown as Expr;
     if (at.k === 'mcall' && typeof at.name === 'string' && WRITES.test(at.name)) found.push(at.on);
     if ((at.k === 'assign' || at.k === 'assignop') && at.to.k === 'index') found.push(at.to.on);
+    if (node.k === 'unset')
+      for (const to of (node as unknown as { of: readonly Expr[] }).of) if (to.k === 'index') found.push(to.on);
   });
   written.set(body, found);
   return found;

@@ -6,10 +6,11 @@ import type { Origin } from '../origin.js';
 import { decidedBranch } from './decided-branch.js';
 import { chosenRun, followedCall } from './followed-call.js';
 import { joinOrigins, overWritten } from './origin-join.js';
+import { leftBy, leftOver } from './replaced-input.js';
 import { isNarrowing, keysSentWhere, ranWhereUnsent } from './sent-keys.js';
 import { branchesOf, type Case } from './switch-cases.js';
-import { alike, endOf, joined, type Keys, leaving, outOf, sentIn, sentOn, type Way } from './way.js';
-import { writesIn } from './written-keys.js';
+import { alike, endOf, joined, type Keys, leaving, outOf, sentIn, sentOn, under, type Way } from './way.js';
+import { takenFrom, writesIn } from './written-keys.js';
 
 /** Bounds the calls that are followed: each of them is read where it stands. */
 const MOST_CALLS = 200;
@@ -74,9 +75,17 @@ function after(statement: Stmt, keys: Keys, at: Place): Way[] {
       return ofFirstTurn(statement, keys, at);
     case 'foreach':
       return ofLoop(statement, keys, at) ?? perhapsRun(statement, keys, at);
+    case 'unset':
+      return [{ keys: statement.of.reduce((left, to) => dropped(to, left, at), keys) }];
     default:
       return perhapsRun(statement, keys, at);
   }
+}
+
+/** Drops what `unset($request['slug'])` takes out of the input. */
+function dropped(to: Expr, keys: Keys, { scope }: Place): Keys {
+  const key = to.k === 'index' ? takenFrom(to, scope) : undefined;
+  return key === undefined ? keys : new Map([...keys, [key, 'made']]);
 }
 
 /** Reads code of which nobody knows how often it runs. */
@@ -282,11 +291,12 @@ function ofCall(expr: Expr, keys: Keys, at: Place): Way[] {
   const followed = followedWays(expr, keys, at);
   if (followed !== undefined) return followed;
   const written = writesIn(expr, at.scope);
-  const out = written === undefined ? perhapsSent(keys) : new Map(keys);
+  const left = written === undefined ? undefined : leftBy(expr, written, at.scope);
+  const out = written === undefined ? perhapsSent(keys) : left === undefined ? new Map(keys) : leftOver(left, keys);
   for (const { key, origin, ifMissing } of written ?? []) {
-    const over = overWritten(key, out.get(key), asWritten(key, origin, keys));
+    const over = overWritten(key, out.get(key) ?? under(keys, key), asWritten(key, origin, keys));
     if (ifMissing !== true) for (const other of out.keys()) if (other.startsWith(`${key}.`)) out.delete(other);
-    out.set(key, ifMissing === true ? joinOrigins(key, [over, out.get(key)]) : over);
+    out.set(key, ifMissing === true ? joinOrigins(key, [over, under(out, key)]) : over);
   }
   const next = perhaps(expr.k === 'mcall' ? expr.args : expr, out, at, new Set([expr]));
   const unsent = ranWhereUnsent(expr);
@@ -299,7 +309,7 @@ function ofCall(expr: Expr, keys: Keys, at: Place): Way[] {
 function asWritten(key: string, origin: Origin, before: Keys): Origin {
   if (typeof origin === 'string' || !('from' in origin) || origin.from !== 'input') return origin;
   const [name] = origin.path;
-  return name !== undefined && name !== key && before.get(name) === 'made' ? 'made' : origin;
+  return name !== undefined && name !== key && under(before, name) === 'made' ? 'made' : origin;
 }
 
 /** Says of keys that code may write again, under names nobody can read, that the client may send them. */
@@ -326,8 +336,8 @@ function perhaps(code: object, keys: Keys, at: Place, without: ReadonlySet<unkno
     const written = writesIn(expr, at.scope);
     if (written === undefined) out = perhapsSent(out);
     for (const { key, origin } of written ?? []) {
-      const over = overWritten(key, out.get(key), asWritten(key, origin, keys));
-      out.set(key, joinOrigins(key, [over, out.get(key)]));
+      const over = overWritten(key, under(out, key), asWritten(key, origin, keys));
+      out.set(key, joinOrigins(key, [over, under(out, key)]));
     }
     const run = written?.length === 0 ? endOf(followedWays(expr, out, at) ?? []) : undefined;
     if (run !== undefined) out = new Map(joined([out, run]));

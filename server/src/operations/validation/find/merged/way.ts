@@ -4,6 +4,14 @@ import { joinOrigins, whereSent } from './origin-join.js';
 /** Maps keys that are written to where their values come from. */
 export type Keys = ReadonlyMap<string, Origin>;
 
+/** Stands for all keys that are not named: `made` where the code has dropped what the client sends under them. */
+export const REST = '*';
+
+/** Gives where the value of a key comes from; undefined where it is still the input of that name. */
+export function under(keys: Keys, key: string): Origin | undefined {
+  return keys.get(key) ?? (keys.get(REST) === 'made' ? 'made' : undefined);
+}
+
 /** Says how a way leaves code before its end: the body, or so many loops and switches around it. */
 export type Leaving = 'return' | { jump: 'break' | 'continue'; levels: number };
 
@@ -43,7 +51,7 @@ export function joined(ways: readonly Keys[]): Keys {
       key,
       joinOrigins(
         key,
-        ways.map((keys) => keys.get(key)),
+        ways.map((keys) => under(keys, key)),
       ),
     ]),
   );
@@ -68,7 +76,7 @@ export function sentIn(sent: readonly string[], keys: Keys): Keys {
 /** Hands ways on which keys are not sent what all others write to them: who sends none of them takes no part in it. */
 export function alike(sent: readonly string[], inside: readonly Way[], outside: readonly Way[]): Way[] {
   const common = sent.flatMap((key): [string, Origin][] => {
-    const origins = inside.map(({ keys }) => keys.get(key));
+    const origins = inside.map(({ keys }) => under(keys, key));
     if (origins.length === 0 || origins.includes(undefined) || outside.some(({ keys }) => keys.has(key))) return [];
     return [[key, joinOrigins(key, origins)]];
   });

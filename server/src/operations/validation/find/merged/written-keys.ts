@@ -14,6 +14,8 @@ const WHOLE = new Set(['merge', 'mergeifmissing', 'replace', 'add']);
 /** Lists methods of the request that write into it and answer it. */
 const CHAINED = new Set(['merge', 'mergeifmissing', 'replace']);
 const KEYED = new Set(['offsetset', 'set']);
+/** Lists methods that take a key out of the input, or of its bag. */
+const DROPS = new Set(['offsetunset', 'remove']);
 /** Lists methods that answer the bag the input is read from. */
 const SOURCES = new Set(['getinputsource', 'json']);
 
@@ -72,12 +74,18 @@ export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefine
   // A form request has a bag of its own under this name, from which no JSON is read.
   if (expr.on.k === 'prop' && expr.on.name === 'request' && isFormRequest(expr.on.on, scope)) return [];
   const name = expr.name.toLowerCase();
-  const written = WHOLE.has(name) ? wholeKeys(expr, scope) : KEYED.has(name) ? oneKey(expr.args) : [];
+  const written = WHOLE.has(name)
+    ? wholeKeys(expr, scope)
+    : KEYED.has(name)
+      ? oneKey(expr.args)
+      : DROPS.has(name)
+        ? noKey(expr.args)
+        : [];
   return name === 'mergeifmissing' || ofQuery ? written?.map((one) => ({ ...one, ifMissing: true })) : written;
 }
 
 /** Recognizes the request itself, the bag of its body, and calls that answer it: `tap($this)`, `$this->merge([…])`. */
-function onRequest(on: Expr, scope: RuleScope): boolean {
+export function onRequest(on: Expr, scope: RuleScope): boolean {
   if (on.k === 'call') {
     const [handed] = on.args;
     if (functionName(on) === 'tap' && handed !== undefined)
@@ -121,6 +129,16 @@ function keyOf(to: Expr, scope: RuleScope): string | undefined {
 function oneKey(args: readonly Arg[]): WrittenKey[] | undefined {
   const [key, value] = args;
   return key === undefined || value === undefined ? undefined : [{ key: key.value, value: value.value }];
+}
+
+/** Names a key that is taken out: nothing stands there, whatever is sent. */
+function noKey([key]: readonly Arg[]): WrittenKey[] | undefined {
+  return key === undefined || key.value.k === 'array' ? undefined : [{ key: key.value, value: { k: 'null' } }];
+}
+
+/** Names the member of the input that `unset($request['slug'])` takes out of it. */
+export function takenFrom(to: Expr & { k: 'index' }, scope: RuleScope): string | undefined {
+  return isRequest(to.on, scope) ? keyOf(to, scope) : undefined;
 }
 
 /** Lists the keys of the array a call is given: written there, or held by a local. */

@@ -17,7 +17,7 @@ interface CalledClosures {
   closures: readonly ClosureExpr[];
   /** Says that the code decides whether it calls them. */
   perhaps: boolean;
-  /** Those whose failed validations the code catches. */
+  /** Holds those whose failed validations the code catches. */
   caught?: ReadonlySet<ClosureExpr>;
 }
 
