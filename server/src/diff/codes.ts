@@ -51,7 +51,7 @@ export const NODE_CODES = {
   'requestBody.encoding-changed': 'decided',
   'requestBody.description-changed': 'never',
   'response.added': 'never',
-  'response.removed': 'always',
+  'response.removed': 'decided',
   'response.description-changed': 'never',
   'response.content-added': 'never',
   'response.content-removed': 'always',

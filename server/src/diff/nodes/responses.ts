@@ -24,10 +24,14 @@ export function compareResponses(of: Comparison, at: NodeName, before: Operation
     if (reportUnresolved(of.changes, 'response.unresolved-ref', name, was.dangling, is.dangling)) continue;
     if (!isThere[0] && !isThere[1]) continue;
     if (!isThere[0]) of.changes.add('response.added', 'added', name);
-    else if (!isThere[1]) of.changes.add('response.removed', 'removed', name);
+    else if (!isThere[1])
+      of.changes.decide('response.removed', 'removed', name, after.isWebhook || !ERROR.test(status));
     else compareStated(of, name, was, is, after.isWebhook ? 'request' : 'read');
   }
 }
+
+/** Matches the status of an answer that refuses a request: nobody misses it. */
+const ERROR = /^[45](\d\d|XX)$/i;
 
 function idIn({ site, node }: Resolved): string | undefined {
   return idOf(site) ?? (node === undefined ? undefined : idOf(node));
