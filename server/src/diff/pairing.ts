@@ -22,7 +22,11 @@ export interface Pairing<T> {
  * the structural key, then by one with the content, then by one with a number among equals; so nothing is lost (diff 7.1). A node
  * without an id at last takes the one left over under its structural key: an artifact has no ids where a `$ref` stands.
  */
-export function pairNodes<T extends Pairable>(before: readonly T[], after: readonly T[]): Pairing<T> {
+export function pairNodes<T extends Pairable>(
+  before: readonly T[],
+  after: readonly T[],
+  leftOver: LeftOver = 'without id',
+): Pairing<T> {
   const [old, current] = keyed(before, after);
   const pairs: [T, T][] = [];
   const rest = new Map(current);
@@ -33,8 +37,11 @@ export function pairNodes<T extends Pairable>(before: readonly T[], after: reado
     if (partner === undefined) left.push(node);
     else pairs.push([node, partner]);
   }
-  return withoutIds(pairs, left, [...rest.values()]);
+  return withoutIds(pairs, left, [...rest.values()], leftOver);
 }
+
+/** Says which nodes that are left over take the one left over under their structural key: those of which one has no id, or any. */
+type LeftOver = 'without id' | 'any';
 
 /**
  * Pairs nodes as `pairNodes` does, where most of both sides are the same objects: those are pairs, and only the others are looked for,
@@ -106,7 +113,12 @@ function twice(keys: readonly string[]): Set<string> {
   return again;
 }
 
-function withoutIds<T extends Pairable>(pairs: [T, T][], removed: readonly T[], added: readonly T[]): Pairing<T> {
+function withoutIds<T extends Pairable>(
+  pairs: [T, T][],
+  removed: readonly T[],
+  added: readonly T[],
+  leftOver: LeftOver,
+): Pairing<T> {
   if (removed.length === 0 || added.length === 0) return { pairs, removed: [...removed], added: [...added] };
   const byKey = new Map<string, T[]>();
   for (const node of added) byKey.set(node.structural, [...(byKey.get(node.structural) ?? []), node]);
@@ -114,7 +126,7 @@ function withoutIds<T extends Pairable>(pairs: [T, T][], removed: readonly T[], 
   const left = removed.filter((node) => {
     const [partner, ...others] = byKey.get(node.structural) ?? [];
     if (partner === undefined || others.length > 0 || taken.has(partner)) return true;
-    if (node.id !== undefined && partner.id !== undefined) return true;
+    if (leftOver !== 'any' && node.id !== undefined && partner.id !== undefined) return true;
     taken.add(partner);
     pairs.push([node, partner]);
     return false;

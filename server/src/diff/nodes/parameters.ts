@@ -33,13 +33,13 @@ export function compareParameters(of: Comparison, before: OperationNode, after: 
 }
 
 /**
- * Pairs parameters. Names of placeholders do not make a path, so where they differ, a path parameter is the one at its place in the
+ * Pairs parameters; one that is left over is the one of its place and name, whatever its id, because a client knows it by these. Names of placeholders do not make a path, so where they differ, a path parameter is the one at its place in the
  * template (diff 7.2), even if another place has its name now.
  */
 function pairParameters(before: OperationNode, after: OperationNode): Pairing<ParameterNode> {
   const [old, current] = [placeholders(before.template), placeholders(after.template)];
   if (old.length !== current.length || old.every((name, i) => name === current[i])) {
-    return pairNodes(before.parameters, after.parameters);
+    return pairNodes(before.parameters, after.parameters, 'any');
   }
   const placed: [ParameterNode, ParameterNode][] = [];
   old.forEach((name, i) => {
@@ -48,7 +48,7 @@ function pairParameters(before: OperationNode, after: OperationNode): Pairing<Pa
   });
   const rest = (parameters: readonly ParameterNode[]) =>
     parameters.filter((parameter) => !placed.some((pair) => pair.includes(parameter)));
-  const { pairs, removed, added } = pairNodes(rest(before.parameters), rest(after.parameters));
+  const { pairs, removed, added } = pairNodes(rest(before.parameters), rest(after.parameters), 'any');
   return { pairs: [...placed, ...pairs], removed, added };
 }
 
