@@ -30,6 +30,18 @@ export function pairBranches(
   after: readonly Json[],
   components: ComponentPairs,
 ): BranchPairing {
+  const { pairs, removed, added } = pairAlike(before, after, components);
+  const [old, current] = [removed[0], added[0]];
+  if (removed.length === 1 && added.length === 1 && old !== undefined && current !== undefined) {
+    if (!isReference(old) && !isReference(current)) {
+      return { pairs: [...pairs, [old, current]], removed: [], added: [] };
+    }
+  }
+  return { pairs, removed, added };
+}
+
+/** Pairs the branches that are alike: of one id, one reference or one value. */
+export function pairAlike(before: readonly Json[], after: readonly Json[], components: ComponentPairs): BranchPairing {
   const contents = contentsOf.get(components) ?? new ContentKeys();
   contentsOf.set(components, contents);
   const pairs: [Json, Json][] = [];
@@ -52,12 +64,6 @@ export function pairBranches(
     });
     added = without(added, taken);
   }
-  const [old, current] = [removed[0], added[0]];
-  if (removed.length === 1 && added.length === 1 && old !== undefined && current !== undefined) {
-    if (!isReference(old) && !isReference(current)) {
-      return { pairs: [...pairs, [old, current]], removed: [], added: [] };
-    }
-  }
   return { pairs, removed, added };
 }
 
@@ -71,6 +77,7 @@ function without(all: readonly Json[], taken: readonly Json[]): Json[] {
   });
 }
 
-function isReference(branch: Json): boolean {
+/** Tells whether a branch is a reference. */
+export function isReference(branch: Json): boolean {
   return isMap(branch) && typeof branch.get('$ref') === 'string';
 }

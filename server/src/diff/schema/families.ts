@@ -10,9 +10,10 @@ import { compareDefinitions } from './definitions.js';
 import { compareDependentRequired } from './dependent-required.js';
 import { compareDiscriminators } from './discriminator.js';
 import { compareFormats } from './format.js';
+import { withMergedObjects } from './forms/merged-objects.js';
+import { inOneForm } from './forms/normal-form.js';
 import { compareIdentities } from './identity-keywords.js';
 import { isReadable } from './keywords.js';
-import { inOneForm } from './normal-form.js';
 import { compareNull } from './null-membership.js';
 import { comparePositions } from './positions.js';
 import { compareProperties, compareRequired } from './properties.js';
@@ -79,8 +80,9 @@ function byKeyword(): Map<string, number[]> {
 
 /** Compares two schemas keyword by keyword. */
 export function comparePair(written: SchemaPair): void {
-  const pair = resolvedForm(withoutUnreadable(written));
-  if (pair === undefined) return;
+  const resolved = resolvedForm(withoutUnreadable(written));
+  if (resolved === undefined) return;
+  const pair = withMergedObjects(resolved);
   let asked = 0;
   const mark = (keyword: string): void => {
     for (const family of BY_KEYWORD.get(keyword) ?? NONE) asked |= 1 << family;

@@ -2,8 +2,8 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { referenceKey } from '../component-pairs.js';
 import type { DocumentSide } from '../document-side.js';
 import { listOf, textOf } from '../members.js';
+import { says } from './forms/normal-form.js';
 import { isConstraint, isSchema } from './keywords.js';
-import { says } from './normal-form.js';
 import type { SchemaPair } from './schema-pair.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { Json, JsonMap } from '@docgen/protocol';
+import { respelledBounds } from './bound-spelling.js';
 import { type Order, orderOfBound, orderOfMultiple } from './number-order.js';
 import type { SchemaPair } from './schema-pair.js';
 
@@ -46,7 +47,13 @@ const CODES = {
 /** Compares everything that narrows a type keyword by keyword. */
 export function compareRefinements(pair: SchemaPair): void {
   const [before, after] = [withNumericBounds(pair.before), withNumericBounds(pair.after)];
+  const respelled = respelledBounds(pair, before, after);
+  for (const { keyword, order, fields } of respelled) {
+    if (order !== 'same') pair.report(CODES[order], `.${keyword}`, { fields });
+  }
+  const told = new Set(respelled.flatMap((bound) => bound.told));
   for (const [keyword, ordering] of REFINEMENTS) {
+    if (told.has(keyword)) continue;
     const [old, current] = [before.get(keyword), after.get(keyword)];
     if (old === current) continue;
     const order = ordering(old, current);

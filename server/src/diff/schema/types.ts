@@ -1,12 +1,16 @@
-import type { JsonMap } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { SchemaPair } from './schema-pair.js';
 import { valuesOf } from './values.js';
 
-/** Compares the types two schemas accept, null aside; `integer` is inside `number` (diff 10.2). */
+/**
+ * Compares the types two schemas accept, null aside; `integer` is inside `number` (diff 10.2). Values that are listed without a type have
+ * their own where the other side states one.
+ */
 export function compareTypes(pair: SchemaPair): void {
-  const before = typesOf(pair.before, pair.after);
-  const after = typesOf(pair.after, pair.before);
-  if (before === undefined && after === undefined) return;
+  const stated = [typesOf(pair.before, pair.after), typesOf(pair.after, pair.before)];
+  if (stated.every((types) => types === undefined)) return;
+  const before = stated[0] ?? typesOfValues(pair.before);
+  const after = stated[1] ?? typesOfValues(pair.after);
   const fields = pair.field('type');
   if (before === undefined) pair.report('schema.type-added', '.type', { fields });
   else if (after === undefined) pair.report('schema.type-removed', '.type', { fields });
@@ -31,6 +35,19 @@ function typesOf(schema: JsonMap, other: JsonMap): ReadonlySet<string> | undefin
   const words = new Set((Array.isArray(type) ? type : [type]) as string[]);
   words.delete('null');
   return words;
+}
+
+function typesOfValues(schema: JsonMap): ReadonlySet<string> | undefined {
+  const values = valuesOf(schema);
+  return values === undefined ? undefined : new Set(values.map(typeOf));
+}
+
+/** Names the type of a value that is not null. */
+function typeOf(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  if (isMap(value)) return 'object';
+  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))) return 'integer';
+  return typeof value;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,13 +1,13 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { isConstraining, isConstraint } from './keywords.js';
-import { branchesWithoutNull } from './null-branches.js';
-import type { SchemaPair } from './schema-pair.js';
+import { isConstraining, isConstraint } from '../keywords.js';
+import { branchesWithoutNull } from '../null-branches.js';
+import type { SchemaPair } from '../schema-pair.js';
 
 const UNIONS = ['anyOf', 'oneOf'] as const;
 
 /**
  * Brings two schemas into one form where one says in a composition what the other says without. A composition of one branch, the
- * null branch aside, is that branch (diff 10.3); and where a schema became one branch of a union, it was a union of one.
+ * null branch aside, is that branch (diff 10.3); and where a schema became one branch of a union, it was a union of one, or of the types it names.
  */
 export function inOneForm(pair: SchemaPair): SchemaPair {
   if (!hasComposition(pair.before) && !hasComposition(pair.after)) return pair;
@@ -17,11 +17,22 @@ export function inOneForm(pair: SchemaPair): SchemaPair {
     if (before.has(keyword)) before = unwrapped(before, keyword);
     else after = unwrapped(after, keyword);
   }
+  before = withKeywordOf(after, before);
   for (const keyword of UNIONS) {
     if (isUnionOnly(before, keyword) && isLiftable(after)) after = lifted(after, keyword);
     else if (isUnionOnly(after, keyword) && isLiftable(before)) before = lifted(before, keyword);
   }
   return before === pair.before && after === pair.after ? pair : pair.over(before, after);
+}
+
+/** Gives a schema with its one union under the keyword of another: branches of `oneOf` exclude each other by its word (diff 10.5.7). */
+function withKeywordOf(other: JsonMap, schema: JsonMap): JsonMap {
+  for (const [keyword, wanted] of [UNIONS, [...UNIONS].reverse()] as const) {
+    if (keyword === undefined || wanted === undefined) continue;
+    if (!schema.has(keyword) || schema.has(wanted) || !other.has(wanted) || other.has(keyword)) continue;
+    return new Map([...schema].map(([key, value]): [string, Json] => [key === keyword ? wanted : key, value]));
+  }
+  return schema;
 }
 
 function hasComposition(schema: JsonMap): boolean {
@@ -61,9 +72,11 @@ function isLiftable(schema: JsonMap): boolean {
   return !schema.has('anyOf') && !schema.has('oneOf') && [...schema.keys()].some((key) => isConstraint(key));
 }
 
-/** Makes a union of one of a schema; what is said to its reader stays outside. */
+/** Makes a union of a schema, of one unless it names types and nothing else; what is said to its reader stays outside. */
 function lifted(schema: JsonMap, keyword: 'anyOf' | 'oneOf'): JsonMap {
   const members = [...schema];
-  const branch = new Map(members.filter(([key]) => isConstraint(key)));
-  return new Map<string, Json>([...members.filter(([key]) => !isConstraint(key)), [keyword, [branch]]]);
+  const said = members.filter(([key]) => isConstraint(key));
+  const types = said.length === 1 ? schema.get('type') : undefined;
+  const branches = Array.isArray(types) ? types.map((type) => new Map([['type', type]])) : [new Map(said)];
+  return new Map<string, Json>([...members.filter(([key]) => !isConstraint(key)), [keyword, branches]]);
 }
