@@ -43,7 +43,9 @@ export type TableColumn = Pick<PropertyInfo, 'type' | 'wire'>;
  * Names a gate by its ability and the class of what it is asked about, or names the method that answers as a gate does: `authorize()` of a
  * form request.
  */
-export type AskedGate = { ability: string; subject?: string } | { class: string; method: string };
+export type AskedGate =
+  | { ability: string; subject?: string }
+  | { class: string; method: string; ambient?: NonNullable<CallableRef['ambient']> };
 
 /** Answers questions about inference itself. */
 export interface Inspection {

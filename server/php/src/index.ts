@@ -71,6 +71,7 @@ export {
 export { docBlocksOf, ordinalOf, walk } from './walk.js';
 export { plural, singular, tableName } from './words/inflector.js';
 export { camel, headline, kebab, snake, studly, title } from './words/letter-case.js';
+export { pathFits } from './words/path-pattern.js';
 export { slug } from './words/slug.js';
 export { callStr, isStrMethod } from './words/str.js';
 export { fitsWildcard } from './words/wildcard.js';

@@ -1,7 +1,14 @@
+import type { CallableRef } from '@docgen/engine';
 import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
 import { isDataClass } from '../schema/index.js';
+import { analyseDenials } from './callable-analysis.js';
+
+/** Gives the constants of the route that a method of its form request may ask for. */
+export function routeOf({ verb, path, route }: OperationRoute): NonNullable<CallableRef['ambient']> {
+  return { verb, path, routeName: route.name ?? '' };
+}
 
 /** Names the form requests of the action, and the action itself where it is one of the actions package, which refuses as they do. */
 export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
@@ -33,15 +40,14 @@ function requestsWithGates(operation: OperationRoute, ctx: AnalysisContext): rea
 }
 
 /** Lists the statuses an `authorize()` refuses with (errors 9, 9.2); none where it always allows. */
-export function refusals(fqcn: string, ctx: AnalysisContext): readonly number[] {
+export function refusals(fqcn: string, operation: OperationRoute, ctx: AnalysisContext): readonly number[] {
   const method = methodOf(ctx, fqcn, 'authorize');
   if (method === undefined) return [403];
   const body = bodyOf(ctx, method);
   const [only, ...others] = body?.body ?? [];
   // Most say nothing else, and saying it needs no inference.
   if (others.length === 0 && only?.k === 'return' && only.e?.k === 'bool' && only.e.v) return [];
-  const gate = { class: fqcn, method: 'authorize' };
-  return ctx.derived(`denials:${JSON.stringify(gate)}`, (inner) => inner.engine.denials(inner, gate));
+  return analyseDenials({ class: fqcn, method: 'authorize', ambient: routeOf(operation) }, ctx);
 }
 
 function named(type: TypeNode | undefined): string | undefined {

@@ -11,6 +11,16 @@ export function analyseAction(ref: CallableRef, ctx: AnalysisContext): ActionAna
   return ofAnyRoute('leaving', ref, ctx, (inner, asked) => inner.engine.analyzeAction(inner, asked));
 }
 
+/** Lists the statuses a method refuses with (errors 9.3). */
+export function analyseDenials(
+  ref: { class: string; method: string; ambient: NonNullable<CallableRef['ambient']> },
+  ctx: AnalysisContext,
+): readonly number[] {
+  return ofAnyRoute('denials', ref, ctx, (inner, asked) =>
+    inner.engine.denials(inner, { ...ref, ambient: asked.ambient ?? {} }),
+  );
+}
+
 /** Bounds the questions about a route that are answered one by one; with more of them its constants are told. */
 const MOST_QUESTIONS = 4;
 

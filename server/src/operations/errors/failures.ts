@@ -1,9 +1,9 @@
-import type { CallableRef, ThrownException } from '@docgen/engine';
+import type { ThrownException } from '@docgen/engine';
 import { AUTHORIZATION_EXCEPTION, FORM_REQUEST, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { classOf, methodOf } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 import { findRules } from '../validation/index.js';
-import { authorizers, refusals } from './authorize.js';
+import { authorizers, refusals, routeOf } from './authorize.js';
 import { analyseAction } from './callable-analysis.js';
 
 /** Maps methods of a form request that refuse for the framework to the exception they throw where nothing overrides them. */
@@ -42,11 +42,6 @@ function failureOf(
   return { own: thrown.filter((t) => !isUsual(t)), usual: thrown.some(isUsual) };
 }
 
-/** Gives the constants of the route that a method of its form request may ask for. */
-export function routeOf({ verb, path, route }: OperationRoute): NonNullable<CallableRef['ambient']> {
-  return { verb, path, routeName: route.name ?? '' };
-}
-
 /** Tells whether a form request answers a failed validation itself, always. */
 export function answersFailure(request: string, operation: OperationRoute, ctx: AnalysisContext): boolean {
   return failureOf(request, 'failedValidation', operation, ctx)?.usual === false;
@@ -55,7 +50,7 @@ export function answersFailure(request: string, operation: OperationRoute, ctx: 
 /** Lists the statuses with which the framework refuses where `authorize()` of a form request denies (errors 9.2, 9.3). */
 export function denials(operation: OperationRoute, ctx: AnalysisContext): readonly number[] {
   const statuses = authorizers(operation, ctx).flatMap((fqcn) =>
-    failureOf(fqcn, 'failedAuthorization', operation, ctx)?.usual === false ? [] : refusals(fqcn, ctx),
+    failureOf(fqcn, 'failedAuthorization', operation, ctx)?.usual === false ? [] : refusals(fqcn, operation, ctx),
   );
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
@@ -69,7 +64,9 @@ export function failureThrows(operation: OperationRoute, ctx: AnalysisContext): 
   const validated =
     found?.source === 'form-request' ? failureOf(found.class, 'failedValidation', operation, ctx)?.own : undefined;
   const refused = authorizers(operation, ctx).flatMap((fqcn) =>
-    refusals(fqcn, ctx).length === 0 ? [] : (failureOf(fqcn, 'failedAuthorization', operation, ctx)?.own ?? []),
+    refusals(fqcn, operation, ctx).length === 0
+      ? []
+      : (failureOf(fqcn, 'failedAuthorization', operation, ctx)?.own ?? []),
   );
   return [...(validated ?? []), ...refused];
 }

@@ -1,9 +1,8 @@
 import type { ThrownException } from '@docgen/engine';
 import { bodyOf, classOf, type Expr, methodOf, walk } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
-import { requestsOf } from './authorize.js';
+import { requestsOf, routeOf } from './authorize.js';
 import { analyseAction } from './callable-analysis.js';
-import { routeOf } from './failures.js';
 
 /** Lists the methods of a form request that run before the action does, in the framework's order. */
 const HOOKS = [

@@ -78,6 +78,7 @@ function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef
   const { action } = operation.route;
   const ambient = {
     verb: operation.verb,
+    path: operation.path,
     routeName: operation.route.name ?? '',
     ...guardsOf(operation.middleware),
   };

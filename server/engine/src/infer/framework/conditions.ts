@@ -1,5 +1,6 @@
 import type { Expr } from '@docgen/php';
 import type { CallCondition } from '../../contract.js';
+import type { Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
 import type { BodyFrame } from '../frame.js';
 
@@ -9,6 +10,8 @@ export interface FrameworkConditions {
   decideCall(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): boolean | undefined;
   /** Decides an equality by what the route says; undefined where it does not. */
   decideEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined;
+  /** Decides by what the route says whether a text is one of a list; undefined where it does not. */
+  decideMember(subject: Expr, values: readonly Type[], frame: BodyFrame): boolean | undefined;
   /** Reads a method call as an `instanceof` of its subject. */
   classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined;
   /** Tells whether a class that is not there to be read has a method. */
@@ -26,6 +29,7 @@ export interface FrameworkConditions {
 export const NO_CONDITIONS: FrameworkConditions = {
   decideCall: () => undefined,
   decideEquality: () => undefined,
+  decideMember: () => undefined,
   classTest: () => undefined,
   declaresMethod: () => false,
   lacksMethod: () => false,

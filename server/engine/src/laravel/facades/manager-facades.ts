@@ -13,7 +13,9 @@ import { BOOL, FALSE, INT, klass, list, map, NULL, STRING, TRUE, unknown, VOID }
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { answer } from '../http/request.js';
 import { viewResponse } from '../http/response-type.js';
+import { nameIs } from '../http/route-decisions.js';
 
 /** Gives the result of a callback in a slot; null where it returns nothing. */
 const ran =
@@ -58,7 +60,8 @@ export const managerFacades: readonly ClassRules[] = [
   {
     fqcn: `${FACADES}Route`,
     methods: rules([
-      ['has is currentRouteNamed uses currentRouteUses hasMiddlewareGroup', BOOL],
+      ['is currentRouteNamed', (call) => answer(nameIs, call)],
+      ['has uses currentRouteUses hasMiddlewareGroup', BOOL],
       ['current getCurrentRoute', nullable(ROUTE)],
       ['currentRouteName currentRouteAction', nullable(STRING)],
       ['get post put patch delete options any match fallback redirect permanentRedirect view', ROUTE],

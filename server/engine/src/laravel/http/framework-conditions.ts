@@ -7,7 +7,7 @@ import type { FrameworkConditions } from '../../infer/framework/conditions.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { decideRequestTest, decideVerbEquality } from './request-conditions.js';
+import { decideRequestTest, decideRouteEquality, decideRouteMember } from './request-conditions.js';
 
 /** Reads `$this->isHttpException($e)` in an exception handler as an `instanceof`. */
 function classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined {
@@ -44,7 +44,8 @@ const HTTP_METHODS = /^get(statuscode|headers)$/i;
 
 export const conditions: FrameworkConditions = {
   decideCall: decideRequestTest,
-  decideEquality: decideVerbEquality,
+  decideEquality: decideRouteEquality,
+  decideMember: decideRouteMember,
   classTest,
   declaresMethod: (fqcn, name, codebase) =>
     HTTP_METHODS.test(name) && codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE),

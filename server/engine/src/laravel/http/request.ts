@@ -92,6 +92,12 @@ function verb(call: MemberCall): Type {
   return known === undefined ? STRING : literal(known);
 }
 
+/** Tells whether the verb is one that changes nothing. */
+function safeVerb(call: MemberCall): Type {
+  const is = verbIs(['GET', 'HEAD', 'OPTIONS', 'TRACE'], call.frame.run);
+  return is === undefined ? BOOL : literal(is);
+}
+
 function whole(call: MemberCall): Type {
   return call.args.positional.length === 0 ? ALL : INPUT;
 }
@@ -145,6 +151,7 @@ export const request: ClassRules = {
     ],
     ['is', (call) => answer(pathIs, call)],
     ['isMethod', (call) => answer(verbIs, call)],
+    ['isMethodSafe', safeVerb],
     ['routeIs', (call) => answer(nameIs, call)],
     [
       'has hasAny filled isNotFilled anyFilled missing exists acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
@@ -165,7 +172,7 @@ function asksForJson(call: MemberCall): Type {
 }
 
 /** Decides a test whose arguments are all written out by what the route says (engine 1.1). */
-function answer(
+export function answer(
   ask: (texts: readonly string[], run: AnalysisRun) => boolean | undefined,
   { args, frame }: MemberCall,
 ): Type {

@@ -1,10 +1,9 @@
 import { REQUEST } from '@docgen/laravel-knowledge';
-import { fitsWildcard } from '@docgen/php';
+import { fitsWildcard, pathFits } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { AnalysisRun } from '../../infer/frame.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
-import { pathFits } from './path-pattern.js';
 
 type Route = AnalysisRun['route'];
 

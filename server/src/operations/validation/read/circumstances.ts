@@ -1,11 +1,11 @@
-import { fitsWildcard } from '@docgen/php';
+import { fitsWildcard, pathFits } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../../analysis/index.js';
 
 /** Names an operation as far as code asks for it (validation 15): its verb, and what of its tests holds. Plain JSON. */
 export interface RouteOutcome {
   /** Verb in upper case; GET stands for HEAD. */
   verb: string;
-  /** Tests of the route that hold, in byte order: `with:post`, `given:kind="draft"`, `is:posts.*`, `name:posts.store`, `action:store`. */
+  /** Tests of the route that hold, in byte order: `with:post`, `given:kind="draft"`, `is:posts.*`, `fits:api/*`, `name:posts.store`, `action:store`, `path:api/posts`. */
   holds: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export class Circumstances {
   ) {}
 
   static under({ verb, holds }: RouteOutcome): Circumstances {
-    const isWord = (test: string) => test === 'name' || test === 'action';
+    const isWord = (test: string) => test === 'name' || test === 'action' || test === 'path';
     const isHeld = (one: string, test: string): boolean =>
       test.startsWith('given:') ? one.startsWith(`${test}=`) : isWord(test) && one.startsWith(`${test}:`);
     return new Circumstances(verb, (test) => holds.find((one) => one === test || isHeld(one, test)));
@@ -69,8 +69,14 @@ export class Circumstances {
     return this.holding(`is:${pattern}`) !== undefined;
   }
 
-  /** Gives the name of the route, or of its action's method; undefined where it has none. */
-  word(of: 'name' | 'action'): string | undefined {
+  /** Tells whether the path fits the pattern; undefined where that depends on a parameter. */
+  isPath(pattern: string): boolean | undefined {
+    if (this.holding(`fits:${pattern}`) !== undefined) return true;
+    return this.holding(`mayfit:${pattern}`) === undefined ? false : undefined;
+  }
+
+  /** Gives the name of the route, of its action's method, or a path without parameters; undefined where it has none. */
+  word(of: 'name' | 'action' | 'path'): string | undefined {
     return this.holding(of)?.slice(of.length + 1);
   }
 
@@ -155,7 +161,7 @@ export function outcomeText({ verb, holds }: RouteOutcome): string {
 }
 
 /** Gives a test as it holds for an operation; undefined where it does not. */
-function answerOf(test: string, { route, parameters }: OperationRoute): string | undefined {
+function answerOf(test: string, { route, parameters, path }: OperationRoute): string | undefined {
   const [kind = '', ...rest] = test.split(':');
   const of = rest.join(':');
   switch (kind) {
@@ -168,6 +174,12 @@ function answerOf(test: string, { route, parameters }: OperationRoute): string |
     }
     case 'is':
       return route.name != null && fitsWildcard(of, route.name) ? test : undefined;
+    case 'fits':
+      return pathFits(of, path) === true ? test : undefined;
+    case 'mayfit':
+      return pathFits(of, path) === undefined ? test : undefined;
+    case 'path':
+      return path.includes('{') ? undefined : `path:${path.replace(/^\/(?=.)/, '')}`;
     case 'name':
       return route.name == null ? undefined : `name:${route.name}`;
     default:

@@ -107,6 +107,9 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
     list.fields.map((f) => f.type),
     frame.run.codebase.enumCases,
   );
+  const certain = list.fields.every((f) => f.optional !== true);
+  const said = certain ? framework.decideMember(needle.value, membersOf(options), frame) : undefined;
+  if (said !== undefined) return said;
   const path = pathOf(needle.value);
   const flag = cond.args[2] === undefined ? undefined : typeOf(cond.args[2].value, frame);
   const strict = flag !== undefined && truthiness(flag) === true;
@@ -117,10 +120,10 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
       frame.env.narrow(path, union(each, frame.run.codebase.enumCases));
     } else {
       // An optional member does not exclude its value.
-      const certain = list.fields.filter((f) => f.optional !== true).map((f) => f.type);
+      const each = list.fields.filter((f) => f.optional !== true).map((f) => f.type);
       frame.env.narrow(
         path,
-        certain.reduce((t, o) => exclude(t, o, frame), type),
+        each.reduce((t, o) => exclude(t, o, frame), type),
       );
     }
   }

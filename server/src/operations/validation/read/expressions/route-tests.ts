@@ -11,6 +11,7 @@ type Call = Expr & { k: 'mcall' | 'scall' };
 /** Maps methods of a route, and of the `Route` facade, that test its name or give a word of it (validation 15.1). */
 const NAME_TESTS = new Set(['named', 'routeis']);
 const FACADE_NAME_TESTS = new Set(['is', 'currentroutenamed']);
+const PATHS = new Set(['path', 'decodedpath']);
 const CURRENT_ROUTE = new Set(['current', 'getcurrentroute']);
 
 /**
@@ -25,6 +26,11 @@ export function routeRead(expr: Call, scope: RuleScope): RuleValue | undefined {
     return FACADE_NAME_TESTS.has(name) ? nameTest(expr, scope) : undefined;
   }
   if (name === 'routeis' && onRequest(expr, scope)) return nameTest(expr, scope);
+  if (name === 'is' && onRequest(expr, scope)) return pathTest(expr, scope);
+  if (PATHS.has(name) && onRequest(expr, scope)) {
+    const path = scope.asks.word('path');
+    return path === undefined ? undefined : scalar(path);
+  }
   if (name === 'route' && onRequest(expr, scope)) return expr.args.length === 0 ? undefined : parameter(expr, scope);
   if (expr.k !== 'mcall' || !isRoute(expr.on, scope)) return undefined;
   if (NAME_TESTS.has(name)) return nameTest(expr, scope);
@@ -61,12 +67,26 @@ function word(of: 'name' | 'action', scope: RuleScope): RuleValue {
   return scalar(scope.asks.word(of) ?? null);
 }
 
-/** Tests the name of the route by patterns; a test with one nobody can read is undecided. */
-function nameTest({ args }: Call, scope: RuleScope): RuleValue | undefined {
-  const patterns = args.flatMap((arg): (string | undefined)[] => {
+/** Tests the path of the route by patterns. */
+function pathTest(call: Call, scope: RuleScope): RuleValue | undefined {
+  const fits = patternsOf(call, scope).map((pattern) =>
+    pattern === undefined ? undefined : scope.asks.isPath(pattern),
+  );
+  if (fits.includes(true)) return scalar(true);
+  return fits.includes(undefined) ? undefined : scalar(false);
+}
+
+/** Lists the patterns a test is given; undefined for one nobody can read. */
+function patternsOf({ args }: Call, scope: RuleScope): (string | undefined)[] {
+  return args.flatMap((arg): (string | undefined)[] => {
     const value = evaluate(arg.value, scope);
     return value.k === 'array' && !value.spread ? value.entries.map((one) => printed(one.value)) : [printed(value)];
   });
+}
+
+/** Tests the name of the route by patterns; a test with one nobody can read is undecided. */
+function nameTest(call: Call, scope: RuleScope): RuleValue | undefined {
+  const patterns = patternsOf(call, scope);
   if (patterns.some((pattern) => pattern !== undefined && scope.asks.isNamed(pattern))) return scalar(true);
   return patterns.includes(undefined) ? undefined : scalar(false);
 }
