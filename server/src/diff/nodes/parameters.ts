@@ -28,7 +28,8 @@ export function compareParameters(of: Comparison, before: OperationNode, after: 
   for (const parameter of added) {
     const at = nameOf(after.path, parameter);
     if (reportUnresolved(of.changes, 'parameter.unresolved-ref', at, undefined, parameter.dangling, 'added')) continue;
-    of.changes.add(parameter.isRequired ? 'parameter.added-required' : 'parameter.added', 'added', at);
+    if (!parameter.isRequired) of.changes.add('parameter.added', 'added', at);
+    else of.changes.decide('parameter.added-required', 'added', at, !after.isWebhook);
   }
 }
 
@@ -84,7 +85,9 @@ function comparePair(of: Comparison, operation: OperationNode, before: Parameter
   }
   const required = fieldChange('required', before.isRequired, after.isRequired);
   if (required.length > 0) {
-    changes.add(after.isRequired ? 'parameter.became-required' : 'parameter.became-optional', 'changed', at, required);
+    // The reader of the document receives the parameters of a webhook.
+    const code = after.isRequired ? 'parameter.became-required' : 'parameter.became-optional';
+    changes.decide(code, 'changed', at, after.isRequired !== operation.isWebhook, required);
   }
   const description = fieldChange('description', before.description, after.description);
   if (description.length > 0) changes.add('parameter.description-changed', 'changed', at, description);

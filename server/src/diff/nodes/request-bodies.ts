@@ -17,7 +17,8 @@ export function compareRequestBodies(of: Comparison, at: NodeName, before: Opera
   if (was.node === undefined || is.node === undefined) return;
   const [wasRequired, isRequired] = [was.node.get('required') === true, is.node.get('required') === true];
   if (old === undefined) {
-    changes.add(isRequired ? 'requestBody.added-required' : 'requestBody.added', 'added', name);
+    if (!isRequired) changes.add('requestBody.added', 'added', name);
+    else changes.decide('requestBody.added-required', 'added', name, !after.isWebhook);
     return;
   }
   if (current === undefined) {
