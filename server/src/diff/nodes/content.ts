@@ -1,9 +1,10 @@
 import type { JsonMap } from '@docgen/protocol';
 import type { NodeName } from '../change-list.js';
 import { type Comparison, compareSchemas } from '../comparison.js';
-import { keysOf, mapOf } from '../members.js';
+import { mapOf } from '../members.js';
 import type { DataFlow } from '../verdicts.js';
 import { compareEncodings } from './encodings.js';
+import { pairMediaTypes } from './media-type-pairing.js';
 
 /** Compares the media types of a body, with how its parts are written (diff 9.4, 9.5). `owner` has the id that changes of schemas carry. */
 export function compareContent(
@@ -14,15 +15,15 @@ export function compareContent(
   owner: { id: string; flow: DataFlow },
 ): void {
   const [old, current] = [mapOf(nodes.before.get('content')), mapOf(nodes.after.get('content'))];
-  for (const media of keysOf(old, current)) {
-    const name = { target: code, id: `${at.id}#${media}`, path: `${at.path} ${media}` };
-    if (!old.has(media)) of.changes.add(`${code}.content-added`, 'added', name);
-    else if (!current.has(media)) of.changes.add(`${code}.content-removed`, 'removed', name);
-    else {
-      const [before, after] = [of.before.resolve(old.get(media)).node, of.after.resolve(current.get(media)).node];
-      compareEncodings(of, code, name, before, after, owner.flow);
-      compareMediaTypes(of, name.path, before, after, owner);
-    }
+  const nameOf = (media: string) => ({ target: code, id: `${at.id}#${media}`, path: `${at.path} ${media}` });
+  const { pairs, removed, added } = pairMediaTypes(old, current, owner.flow === 'request');
+  for (const media of added) of.changes.add(`${code}.content-added`, 'added', nameOf(media));
+  for (const media of removed) of.changes.add(`${code}.content-removed`, 'removed', nameOf(media));
+  for (const [was, is] of pairs) {
+    const name = nameOf(is);
+    const [before, after] = [of.before.resolve(old.get(was)).node, of.after.resolve(current.get(is)).node];
+    compareEncodings(of, code, name, before, after, owner.flow);
+    compareMediaTypes(of, name.path, before, after, owner);
   }
 }
 
