@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identityText } from '../../../server/engine/src/infer/memo/type-identity.js';
+import { remove } from '../../../server/engine/src/types/arrays/array-write.js';
 import type { ClassType, Type } from '../../../server/engine/src/types/type.js';
 
 // What identity leaves out is answered for whoever asked first.
@@ -40,6 +41,20 @@ describe('the identity of a type', () => {
       transformed: { transformer, form: '', of: [], recipe: {} },
     });
     expect(identityText(written('Short'))).not.toBe(identityText(written('Long')));
+  });
+
+  it('tells the prose and the place of a member of an object', () => {
+    const given = (description: string): Type => ({ ...PLAIN, has: [{ ...TITLE, description }] });
+    expect(identityText(given('Of a book'))).not.toBe(identityText(given('Of a page')));
+    const written = (at: number): Type => ({ ...PLAIN, has: [{ ...TITLE, anchor: { fact: 'body:A::b', at } }] });
+    expect(identityText(written(1))).not.toBe(identityText(written(2)));
+  });
+
+  it('tells an empty array that had a member', () => {
+    const one: Type = { kind: 'shape', fields: [{ ...TITLE, key: '0' }] };
+    expect(identityText(remove(one, { kind: 'literal', value: 0 }))).not.toBe(
+      identityText({ kind: 'shape', fields: [] }),
+    );
   });
 
   const within: Record<string, (type: Type) => Type> = {

@@ -2,6 +2,7 @@ import type { Type } from '../../types/type.js';
 import { widenLiterals } from '../../types/widen-literals.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
 import type { AnalysisRun, BodyFrame } from '../frame.js';
+import { MAX_DEPTH } from '../limits.js';
 import { memoised } from '../memo/memo.js';
 import { isPlain, isPortable } from '../memo/portability.js';
 import { effectTypes, stateKey } from './call-effects.js';
@@ -53,6 +54,8 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
   if (target.state !== undefined) given.push(...target.state.values());
   if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
     return resultOf(target, args, frame);
+  // What is said of a call that is not followed names the place of the caller, which is no part of the question.
+  if (frame.depth >= MAX_DEPTH && target.body !== undefined) return resultOf(target, args, frame);
   const { memory } = run.codebase.reader;
   let key = `${target.body === undefined ? 'declared:' : ''}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
   if (target.receiver !== undefined) key += memory.numberOf(target.receiver);

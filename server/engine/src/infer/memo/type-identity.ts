@@ -1,5 +1,6 @@
+import { rememberedIndex } from '../../types/arrays/next-index.js';
 import { canonicalKey } from '../../types/canonical.js';
-import type { Type } from '../../types/type.js';
+import type { ShapeField, Type } from '../../types/type.js';
 import { framework } from '../framework/framework.js';
 
 /** Holds lists of every case of their enum in order. */
@@ -30,23 +31,18 @@ function collect(type: Type, notes: string[], at: number): number {
       return collect(type.item, notes, next);
     case 'map':
       return collect(type.value, notes, collect(type.key, notes, next));
-    case 'shape':
+    case 'shape': {
       if (type.transformed !== undefined) note(type.transformed);
-      for (const field of type.fields) {
-        if (hasProse(field)) {
-          const { type: _, ...rest } = field;
-          note(rest);
-        }
-        next = collect(field.type, notes, next);
-      }
-      return next;
+      const index = rememberedIndex(type);
+      if (index !== undefined) note(index);
+      return collectFields(type.fields, notes, next);
+    }
     case 'class': {
       const { origin, written, page, exact, assumed, whole } = type;
       if ([origin, written, page, exact, assumed, whole].some((one) => one !== undefined))
         note({ origin, written, page, exact, assumed, whole });
       for (const arg of type.args ?? []) next = collect(arg, notes, next);
-      for (const field of type.has ?? []) next = collect(field.type, notes, next);
-      return next;
+      return collectFields(type.has ?? [], notes, next);
     }
     case 'union':
     case 'intersection':
@@ -58,6 +54,19 @@ function collect(type: Type, notes: string[], at: number): number {
     default:
       return next;
   }
+}
+
+/** Collects what members of an array or of an object say, and their prose. */
+function collectFields(fields: readonly ShapeField[], notes: string[], at: number): number {
+  let next = at;
+  for (const field of fields) {
+    if (hasProse(field)) {
+      const { type: _, ...rest } = field;
+      notes.push(`${next} ${JSON.stringify(rest)}`);
+    }
+    next = collect(field.type, notes, next);
+  }
+  return next;
 }
 
 function hasProse(field: object): boolean {

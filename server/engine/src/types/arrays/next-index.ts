@@ -14,6 +14,11 @@ export function nextIndex(base: Extract<Type, { kind: 'shape' }>): number | unde
   return top?.optional === true && next > remembered ? undefined : next;
 }
 
+/** Gives the next index that was carried over to an array, which its members do not tell. */
+export function rememberedIndex(type: Type): number | undefined {
+  return counted.get(type);
+}
+
 /** Carries the next index over to a shape merged from others, where all of them agree. */
 export function mergeNextIndex(merged: Type, from: readonly Type[]): void {
   if (!from.some((t) => counted.has(t))) return;
