@@ -40,10 +40,13 @@ export function placeOfRead(data: Expr | undefined, at: CallPlace): CallPlace {
   return placeOfRead(given.expr, calledAt);
 }
 
-/** Maps the keys that are written before a call, by the code around it and by the code that called that. */
-export function keysBefore({ scope, statement, call }: CallPlace): Keys {
+/**
+ * Maps the keys that are written before a call, by the code around it and by the code that called that. `first` are those written before all of
+ * it.
+ */
+export function keysBefore({ scope, statement, call }: CallPlace, first: Keys = new Map()): Keys {
   const { calledAt } = scope;
-  const before = calledAt === undefined ? new Map() : keysBefore(calledAt);
+  const before = calledAt === undefined ? first : keysBefore(calledAt, first);
   return mergedKeys(statementsBefore(scope.body, statement, call), scope, 'ends', before);
 }
 

@@ -4,6 +4,7 @@ import { entryUnit } from '../read/callee.js';
 import { type RuleScope, scopeOf } from '../read/scope.js';
 import { withWritten } from './input-before.js';
 import { mergedKeys } from './merged/merged-keys.js';
+import type { Keys } from './merged/way.js';
 import type { Origin } from './origin.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
 
@@ -41,6 +42,17 @@ export function dataOfRequest(scope: RuleScope, fqcn: string): ValidatedData | {
     if (name !== undefined && !data.keys.has(name)) data.keys.set(name, origin);
   }
   return input.base === 'made' && base.path.length === 0 ? { ...data, base: 'made', uploads: true } : data;
+}
+
+/** Maps the keys a form request writes into its input before the action runs (validation 6.4). */
+export function keysOfRequest(scope: RuleScope, fqcn: string): Keys {
+  let keys: Keys = new Map();
+  for (const name of [...BEFORE, 'passedValidation']) {
+    const code = entryUnit(scope, fqcn, name, () => []);
+    if (code === undefined) continue;
+    keys = mergedKeys(code.unit.body, scopeOf(scope.ctx, scope.asks, code.unit, 0), 'validates', keys);
+  }
+  return keys;
 }
 
 /** Lists the keys an override of `all()` puts over the input: `$data = parent::all(); $data['id'] = $this->route('post');`. */

@@ -42,8 +42,11 @@ const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
 /** Reads `$request->name`, `$request['name']` and `$request->all()['name']` (requests 8.3). */
 export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | undefined {
   if (access.k === 'prop') {
-    if (typeof access.name !== 'string' || isOwnProperty(access.name, access.on) || !isRequest(access.on, scope))
-      return undefined;
+    if (typeof access.name !== 'string') return undefined;
+    const cast = castOf(access.on, scope);
+    if (cast !== undefined)
+      return isLeftOut(cast, access.name, scope) ? undefined : readWithin(cast, access.name, scope);
+    if (isOwnProperty(access.name, access.on) || !isRequest(access.on, scope)) return undefined;
     const stated = statedBy(access.on, access.name, scope);
     if (stated === 'own') return undefined;
     return { method: 'input', key: access.name, property: true, ...(stated === undefined ? {} : { stated }) };
@@ -54,6 +57,12 @@ export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | u
   if (isLeftOut(access.on, key, scope)) return undefined;
   const method = placeOf(access.on, scope);
   return method === undefined ? readWithin(access.on, key, scope) : { method, key };
+}
+
+/** Gives the array an object was cast of: `(object) $request->all()`. */
+function castOf(on: Expr, scope: RuleScope): Expr | undefined {
+  const made = on.k === 'var' && typeof on.name === 'string' && on.name !== 'this' ? singleOf(scope, on.name) : on;
+  return made?.k === 'cast' && made.to === 'object' ? made.e : undefined;
 }
 
 /** Tells whether an array was taken by names a key is none of: `only()` hands on no other. */

@@ -16,15 +16,22 @@ const MOST_STATEMENTS = 200;
 export class PutBefore {
   private readonly known = new WeakMap<RuleScope, Map<Expr | Stmt, Keys>>();
 
-  constructor(private readonly verb: string) {}
+  /** `given` are the keys a form request has written into itself before the action is called with it. */
+  constructor(
+    private readonly verb: string,
+    private readonly given: Keys = new Map(),
+  ) {}
 
   /** Gives the read as it asks a client; undefined where it asks for nothing. */
   without(read: RequestRead, place: CallPlace): RequestRead | undefined {
     const isInput = read.place === 'body' || read.either === true || (read.place === 'query' && this.verb === 'GET');
     // Files are read from a bag of their own.
-    if (!isInput || read.upload || !isWritten(place)) return read;
-    const keys = this.keys(takenAt(place));
-    const put = [...keys].flatMap(([key, origin]) => (isOther(origin, key) ? [key] : []));
+    if (!isInput || read.upload || (this.given.size === 0 && !isWritten(place))) return read;
+    const { root, place: taken } = takenAt(place);
+    // A form request shares a bag with the request it is made of where the input is JSON, and none with that of a query string.
+    const isOther = this.verb === 'GET' && root.k !== 'var' && this.given.size > 0;
+    const keys = isOther ? keysBefore(taken) : this.keys(taken);
+    const put = [...keys].flatMap(([key, origin]) => (isOtherValue(origin, key) ? [key] : []));
     if (put.length === 0) return read;
     const isReplaced = put.includes(REST);
     const [first] = read.path;
@@ -41,27 +48,27 @@ export class PutBefore {
     this.known.set(scope, ofScope);
     // The place of a local is that of what it was given, in whichever statement it is used.
     const at = scope.body.includes(statement) && contained(statement, call) ? statement : call;
-    const keys = ofScope.get(at) ?? keysBefore(place);
+    const keys = ofScope.get(at) ?? keysBefore(place, this.given);
     ofScope.set(at, keys);
     return keys;
   }
 }
 
 /** Tells whether a value that is written is none of the input of its name, whatever a client sends. */
-function isOther(origin: Origin, key: string): boolean {
+function isOtherValue(origin: Origin, key: string): boolean {
   if (typeof origin === 'string') return origin === 'made';
   return 'derived' in origin
     ? !origin.derived.has(key)
     : (origin.from === 'input' || origin.from === 'query') && origin.path[0] !== undefined && origin.path[0] !== key;
 }
 
-/** Finds where the input was taken that a read looks into, or a call fills a model with. */
-function takenAt(place: CallPlace): CallPlace {
+/** Finds where the input was taken that a read looks into, or a call fills a model with, and of what. */
+function takenAt(place: CallPlace): { root: Expr; place: CallPlace } {
   const { call } = place;
   const [first] = call.k === 'new' || call.k === 'scall' ? call.args : [];
   let root = first?.value ?? call;
   while (root.k === 'index' || root.k === 'prop' || root.k === 'mcall') root = root.on;
-  return root.k === 'var' ? placeOfRead(root, place) : place;
+  return { root, place: root.k === 'var' ? placeOfRead(root, place) : place };
 }
 
 /** Keeps what each body writes into as the input is written: of 2,000 branches without a write none asks for the statements before it. */

@@ -2,6 +2,7 @@ import type { Type } from '@docgen/engine';
 import { JSON_RESOURCE, REQUEST, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import {
+  type ActionFacts,
   type AnalysisContext,
   actionFacts,
   classBehind,
@@ -13,8 +14,11 @@ import {
 } from '../../../analysis/index.js';
 import { actionAnalysis, metadata } from '../../schema/index.js';
 import { formRequestOf } from '../find/form-request.js';
-import { entryUnit } from '../read/callee.js';
+import type { Keys } from '../find/merged/way.js';
+import { keysOfRequest } from '../find/request-data.js';
+import { entryUnit, isRequestClass } from '../read/callee.js';
 import { type Circumstances, readUnder, settled } from '../read/circumstances.js';
+import { className } from '../read/class-name.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
 import { CallTrace, operationUnit, type Traced } from '../read/statements/call-trace.js';
 import type { RequestRead } from './collect.js';
@@ -44,8 +48,16 @@ export function readsOfAction(operation: OperationRoute, ctx: AnalysisContext): 
   if (action === undefined) return [];
   return readFor(operation, ctx, `reads:${action.controller ?? ''}:${action.body}`, (inner, asks) => {
     const unit = operationUnit(inner, operation);
-    return unit === undefined ? [] : readsIn(unit.key, unit.unit, asks, inner);
+    return unit === undefined ? [] : readsIn(unit.key, unit.unit, asks, inner, writtenFirst(action, asks, inner));
   });
+}
+
+/** Maps what the form request an action takes writes into itself; nothing where the action takes another request, too. */
+function writtenFirst(action: ActionFacts, asks: Circumstances, ctx: AnalysisContext): Keys | undefined {
+  const requests = action.params.filter(({ type }) => isRequestClass(ctx, className(type) ?? ''));
+  const request = requests.length === 1 ? formRequestOf(ctx, action) : undefined;
+  const unit: CodeUnit = { fact: '', root: {}, body: [], inRequest: false };
+  return request === undefined ? undefined : keysOfRequest(scopeOf(ctx, asks, unit, 0), request);
 }
 
 /** Lists headers and cookies the form request reads, and what the application's middleware reads before the action. */
@@ -151,7 +163,13 @@ function readsInMethod(
   return readsIn(key, { ...unit, types }, asks, ctx);
 }
 
-function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: AnalysisContext): readonly RequestRead[] {
+function readsIn(
+  key: string,
+  unit: CodeUnit,
+  asks: Circumstances,
+  ctx: AnalysisContext,
+  written?: Keys,
+): readonly RequestRead[] {
   const found: MetRead[] = [];
   const columns = new Map<RuleScope['body'], ReadonlyMap<Expr, WrittenColumn>>();
   const columnOf = (expr: Expr, scope: RuleScope): WrittenColumn | undefined => {
@@ -162,7 +180,7 @@ function readsIn(key: string, unit: CodeUnit, asks: Circumstances, ctx: Analysis
     }
     return known.get(expr);
   };
-  const putBefore = new PutBefore(asks.ask());
+  const putBefore = new PutBefore(asks.ask(), written);
   const add = (read: RequestRead, met: Traced, at: Expr): void => {
     const asked = putBefore.without(read, { scope: met.scope, statement: met.statement, call: at });
     if (asked !== undefined) found.push({ ...met, read: asked, at });

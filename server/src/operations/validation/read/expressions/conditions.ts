@@ -1,3 +1,4 @@
+import { REQUEST } from '@docgen/laravel-knowledge';
 import { type Expr, toBool } from '@docgen/php';
 import { isRequestClass, propertyClass, resolveClass } from '../callee.js';
 import { className } from '../class-name.js';
@@ -10,6 +11,9 @@ export type ConditionOutcome = boolean | undefined;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const METHOD_READS = new Set(['method', 'getmethod', 'getrealmethod']);
+
+/** Lists expressions that are tests, whose outcome a local may keep. */
+const TESTS = new Set(['un', 'bin', 'mcall', 'scall', 'isset', 'empty']);
 
 /** Decides a condition: a constant, or a test of the HTTP method (validation 15.1). */
 export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
@@ -45,6 +49,12 @@ export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
       const full = isSet(expr.e, scope) === false ? false : truth(evaluate(expr.e, scope));
       return full === undefined ? undefined : !full;
     }
+    case 'var': {
+      const kept = typeof expr.name === 'string' ? singleOf(scope, expr.name) : undefined;
+      const test = kept !== undefined && TESTS.has(kept.k) ? decide(kept, scope) : undefined;
+      if (test !== undefined) return test;
+      break;
+    }
     case 'ternary': {
       const test = decide(expr.if, scope);
       if (test === undefined) return undefined;
@@ -71,7 +81,7 @@ export function truth(value: RuleValue): ConditionOutcome {
   return toBool(value.v);
 }
 
-function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): ConditionOutcome {
+export function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): ConditionOutcome {
   if (typeof expr.name !== 'string' || !onRequest(expr, scope)) return undefined;
   const name = expr.name.toLowerCase();
   if (name === 'ismethodsafe') return SAFE.has(scope.asks.ask());
@@ -123,10 +133,14 @@ export function isRequest(expr: Expr, scope: RuleScope): boolean {
     const type = propertyClass(scope, expr.name);
     return type !== undefined && isRequestClass(scope.ctx, type);
   }
-  return (
-    expr.k === 'call' &&
-    'name' in expr.fn &&
-    (expr.fn.name === 'request' || (expr.fn as { fallback?: string }).fallback === 'request') &&
-    expr.args.length === 0
-  );
+  if (expr.k !== 'call' || !('name' in expr.fn)) return false;
+  const called = (expr.fn as { name: string; fallback?: string }).fallback ?? (expr.fn as { name: string }).name;
+  if (called === 'request') return expr.args.length === 0;
+  return (called === 'app' || called === 'resolve') && expr.args.length === 1 && isAsked(expr.args[0]?.value, scope);
+}
+
+/** Tells whether what the container is asked for is the request of the application. */
+function isAsked(name: Expr | undefined, scope: RuleScope): boolean {
+  if (name?.k === 'str') return name.v === 'request';
+  return name?.k === 'cconst' && name.name === 'class' && resolveClass(scope, name.class) === REQUEST;
 }

@@ -5,6 +5,9 @@ import {
   actionFacts,
   type OperationRoute,
 } from '../../../../analysis/index.js';
+import { isApplication, methodUnit, resolveClass } from '../callee.js';
+import { foldArguments } from '../expressions/arguments.js';
+import { isRequest } from '../expressions/conditions.js';
 import { type CallPlace, type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { closuresCalledBy, isRescued } from './called-closures.js';
 import { calleeOf } from './callee-of.js';
@@ -116,8 +119,10 @@ export class CallTrace {
         meetAccess({ access, around, statement, scope, locals });
       }
     }
-    if (this.meetNew !== undefined)
-      for (const { expr: made, around } of newsIn(expr)) this.meetNew({ made, around, statement, scope, locals });
+    for (const { expr: made, around } of newsIn(expr)) {
+      this.meetNew?.({ made, around, statement, scope, locals });
+      this.construct({ call: made, around, statement, scope });
+    }
     for (const { expr: call, around } of callsIn(expr)) {
       const reach = reachOf(call, around, scope);
       if (reach === 'never') continue;
@@ -144,6 +149,20 @@ export class CallTrace {
         this.follow({ call, around, statement, scope: at });
       else this.met += 1;
     }
+  }
+
+  /** Enters the constructor of an object that is handed the request. */
+  private construct({ call, ...place }: CallPlace & { call: NewExpr; around: readonly Expr[] }): void {
+    const { scope } = place;
+    if (scope.depth >= MAX_DEPTH || !call.args.some(({ value }) => isRequest(value, scope))) return;
+    const owner = resolveClass(scope, call.class);
+    const callee =
+      owner === undefined || !isApplication(scope.ctx, owner)
+        ? undefined
+        : methodUnit(scope, owner, '__construct', () => foldArguments(call.args, scope));
+    if (callee === undefined) return;
+    const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
+    this.enter(callee.key, { ...at, ...conditionsOf(scope), calledAt: { call, ...place } }, callee.unit);
   }
 
   private follow(calledAt: CallPlace & { call: CallExpr; around: readonly Expr[] }): void {
