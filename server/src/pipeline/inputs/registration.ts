@@ -1,4 +1,4 @@
-import { type Expr, type FileFacts, lineOf, type NodeAt, nodesOn } from '@docgen/php';
+import { type Expr, type FileFacts, lineOf, type NodeAt, nodesAt, nodesOn } from '@docgen/php';
 import type { Anchor, RouteFact } from '@docgen/protocol';
 
 /** Matches methods that register routes of several verbs, or of one they do not name. */
@@ -6,7 +6,8 @@ const ANY_VERB =
   /^(?:match|any|addRoute|fallback|redirect|permanentRedirect|view|auth|(?:api)?(?:resource|singleton)s?|softDeletableResources)$/i;
 
 /**
- * Finds the call on a line that registers a route: that of a method for the verb, and of several the one that names a part of the URI.
+ * Finds the call on a line that registers a route, or that what is called on the line is called of: PHP tells the last line of a chain. It
+ * is that of a method for the verb, and of several the one that names a part of the URI.
  * Where that leaves more than one or none (a macro, `#[Get]` above a method) it is the declaration named on the line, else the outermost
  * node that begins there.
  */
@@ -17,7 +18,9 @@ export function registrationOn(
   route: Pick<RouteFact, 'uri'>,
 ): Anchor | undefined {
   const nodes = nodesOn(file, line);
-  const calls = nodes.filter(({ node }) => registers(node as Expr, verb));
+  const [outermost] = nodes;
+  const here = nodes.filter(({ node }) => registers(node as Expr, verb));
+  const calls = here.length > 0 ? here : chainOf(outermost, file).filter(({ node }) => registers(node as Expr, verb));
   const literal = calls.filter(({ node }) => names(node as Expr, route.uri));
   const [call, other] = literal.length > 0 ? literal : calls;
   if (call !== undefined && other === undefined) return anchorOf(call);
@@ -25,8 +28,14 @@ export function registrationOn(
     ({ id, kind }) => (kind === 'sig' || kind === 'class') && lineOf(file.outline, id) === line,
   );
   if (declared !== undefined) return { fact: declared.id };
-  const [outermost] = nodes;
   return outermost && anchorOf(outermost);
+}
+
+/** Lists the calls that a call is made of, the first one written first. */
+function chainOf(call: NodeAt | undefined, file: FileFacts): NodeAt[] {
+  if (call === undefined) return [];
+  const { start, end } = call.range;
+  return nodesAt(file, start).filter(({ range }) => range.start === start && range.end <= end);
 }
 
 function anchorOf({ fact, at }: NodeAt): Anchor {

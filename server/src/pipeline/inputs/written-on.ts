@@ -3,7 +3,10 @@ import type { WrittenPlace } from '../types.js';
 
 type Index = Pick<PhpIndex, 'factsOf' | 'range'>;
 
-/** Lists what begins on a one-based line of a file: declarations whose name stands there, then nodes, the outermost first. */
+/**
+ * Lists what begins on a one-based line of a file: declarations whose name stands there, then nodes, the outermost first, then declarations
+ * whose docblock or attributes begin there.
+ */
 export function writtenOn(index: Index, path: string, line: number): readonly WrittenPlace[] {
   const file = path.endsWith('.php') ? index.factsOf(path) : undefined;
   if (file === undefined) return [];
@@ -14,7 +17,8 @@ export function writtenOn(index: Index, path: string, line: number): readonly Wr
   }
   let places = lines.get(line);
   if (places === undefined) {
-    places = [...(declarationsOf(file, path, index).get(line) ?? []), ...nodesOnLine(file, path, line, index)];
+    const { named = [], begun = [] } = declarationsOf(file, path, index).get(line) ?? {};
+    places = [...named, ...nodesOnLine(file, path, line, index), ...begun];
     lines.set(line, places);
   }
   return places;
@@ -23,9 +27,15 @@ export function writtenOn(index: Index, path: string, line: number): readonly Wr
 /** Remembers lines by the facts of the file, which stay the same object while its text does: thousands of findings ask again after each edit. */
 const remembered = new WeakMap<FileFacts, Map<number, WrittenPlace[]>>();
 const nodes = new WeakMap<FileFacts, ReturnType<typeof nodesByLine>>();
-const declared = new WeakMap<FileFacts, Map<number, WrittenPlace[]>>();
+const declared = new WeakMap<FileFacts, Map<number, Declarations>>();
 
-function declarationsOf(file: FileFacts, path: string, index: Index): Map<number, WrittenPlace[]> {
+/** Holds the declarations of a line, by what of them stands there. */
+interface Declarations {
+  named: WrittenPlace[];
+  begun: WrittenPlace[];
+}
+
+function declarationsOf(file: FileFacts, path: string, index: Index): Map<number, Declarations> {
   let lines = declared.get(file);
   if (lines !== undefined) return lines;
   lines = new Map();
@@ -33,9 +43,15 @@ function declarationsOf(file: FileFacts, path: string, index: Index): Map<number
   for (const { id } of file.facts) {
     const found = /^(?:class|sig|prop|const|case|fn):/.test(id) ? index.range({ fact: id }) : undefined;
     if (found?.file !== path) continue;
-    const line = found.selectionRange.start.line + 1;
-    const place = { range: found.range, selectionRange: found.selectionRange };
-    lines.set(line, [...(lines.get(line) ?? []), place]);
+    const { range, selectionRange } = found;
+    const [name, begin] = [selectionRange.start.line + 1, range.start.line + 1];
+    const on = (line: number): Declarations => {
+      const known = lines?.get(line) ?? { named: [], begun: [] };
+      lines?.set(line, known);
+      return known;
+    };
+    on(name).named.push({ range, selectionRange });
+    if (begin !== name) on(begin).begun.push({ range, selectionRange });
   }
   return lines;
 }

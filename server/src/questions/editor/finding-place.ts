@@ -1,4 +1,4 @@
-import type { Diagnostic, Range } from '@docgen/protocol';
+import type { Diagnostic, Range, SourceRange } from '@docgen/protocol';
 import type { FilePlace } from '@docgen/protocol/rpc';
 import type { AnalyzedDocument, WrittenPlace } from '../../pipeline/types.js';
 import { actionOf, type PublishedOperation } from '../explain/operations.js';
@@ -19,24 +19,35 @@ const AROUND: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Finds the text a finding is about (commands 10.2): the attribute, rule, call or name its line holds; without a source the name of
- * the action. Undefined where only a line is known, or nothing.
+ * Finds the text a finding is about (commands 10.2): the attribute, rule, call or name its line holds, of a registration the call that
+ * registers the route; without a source the name of the action, else that call. Undefined where only a line is known, or nothing.
  */
 export function findingPlace(
-  { code, message, source }: Diagnostic,
+  { code, message, source, routeSignature }: Diagnostic,
   operation: PublishedOperation | undefined,
   document: AnalyzedDocument,
 ): FilePlace | undefined {
   const { analysis } = document;
+  const route = routeSignature === undefined ? undefined : { fact: `route:${routeSignature}` };
+  const registration = route && (() => nameOf(analysis.locateRange(route)));
   if (source === undefined) {
     const anchor = operation === undefined ? undefined : actionOf(operation, document);
-    const action = anchor === undefined ? undefined : analysis.locateRange(anchor);
-    return action === undefined ? undefined : { file: action.file, range: action.selectionRange };
+    return nameOf(anchor && analysis.locateRange(anchor)) ?? registration?.();
   }
   if (source.line === undefined) return undefined;
   const written = analysis.writtenOn(source.file, source.line).filter(({ kind }) => !AROUND.has(kind));
-  const found = (SPEAKS_OF_ATTRIBUTE.test(code) ? namedIn(message, written) : undefined) ?? written[0];
+  const attribute = SPEAKS_OF_ATTRIBUTE.test(code) ? namedIn(message, written) : undefined;
+  const registered = attribute === undefined && route !== undefined ? analysis.locate(route) : undefined;
+  if (registered?.file === source.file && registered.line === source.line) {
+    const call = registration?.();
+    if (call?.file === source.file) return call;
+  }
+  const found = attribute ?? written[0];
   return found === undefined ? undefined : { file: source.file, range: pieceOf(found) };
+}
+
+function nameOf(place: SourceRange | undefined): FilePlace | undefined {
+  return place && { file: place.file, range: place.selectionRange };
 }
 
 /** Codes whose findings have the place of an attribute. */

@@ -88,6 +88,7 @@ function placedFinding(
   note: (file: string | undefined) => void,
 ): UnmarkedFinding {
   const at = findingPlace(finding, operation, document);
+  if (finding.source === undefined && at !== undefined) note(at.file);
   const above = operation === undefined ? undefined : actionRange(operation, document);
   if (operation?.route !== undefined) note(above?.file);
   const action = operation?.route?.route.action;
