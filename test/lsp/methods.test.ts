@@ -78,11 +78,8 @@ describe('lenses', () => {
     expect(await titles(RESOURCE)).toEqual(['PostResource · 2 operations']);
     expect(await titles(YAML)).toEqual(['Export', 'Lint', 'Open viewer']);
     const [lens] = await client.lenses(RESOURCE);
-    const operations = await client.run<{ operations: { method: string }[] }>(
-      'docgen.references',
-      lens?.command?.arguments?.[0],
-    );
-    expect(operations.operations.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    const operations = await client.run<{ method: string }[]>('docgen.references', lens?.command?.arguments?.[0]);
+    expect(operations.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 });
 

@@ -19,3 +19,13 @@ test.each([
   expect(shift.keeps(place(BEFORE, word))).toBe(isKept);
   if (isKept) expect(shift.range(place(BEFORE, word))).toEqual(place(after, word));
 });
+
+test('a line between two changes is found by its words, and a place ends no earlier than it begins', () => {
+  const before = 'one\n  two\nthree\nthree\nfour\n';
+  const after = 'one\n\n  two\nthree\nthree\n\n4\n';
+  const shift = new TextShift(before.replace('one', 'ones'), after);
+  expect(shift.range(place(before, 'two'))).toEqual(place(after, 'two'));
+  const [start, end] = [place(before, 'two').start, { line: 3, character: 1 }];
+  expect(shift.range({ start, end })).toEqual({ start: place(after, 'two').start, end: { line: 4, character: 1 } });
+  expect(shift.keeps(place(before, 'two'))).toBe(false);
+});

@@ -23,6 +23,8 @@ export interface KnownView {
   findings: readonly PlacedFinding[];
   files: ViewResult['files'];
   texts: ReadonlyMap<string, string>;
+  /** Syntax errors of a later build, at their places in its texts. */
+  broken?: Pick<KnownView, 'findings' | 'texts'>;
 }
 
 /** Describes how an application is asked, from the options of the client. */
@@ -75,8 +77,10 @@ export class EditedApplication {
   private closed = false;
   private version = 0;
 
+  /** `shown` is the root as the client spells it, who may have come through a link. */
   constructor(
     readonly root: string,
+    readonly shown: string,
     private readonly open: OpenLink,
     private readonly asked: AskedAs,
     private readonly listener: ApplicationListener,
@@ -157,6 +161,7 @@ export class EditedApplication {
         const held = [...this.told.keys()];
         const result = await this.ask('docgen/view', { files, held, unsaved: true, typed });
         await this.quiet();
+        if (this.closed) return;
         this.learned(result, revision, texts);
         if (typed) this.lookLater();
       } catch (error) {
@@ -197,15 +202,16 @@ export class EditedApplication {
     const view = { revision, findings: all, files, texts };
     const isKnown = this.isCurrent && unparsed.length === 0 && this.view !== undefined && isSame(view, this.view);
     this.broken = new Set(unparsed.filter((path) => texts.has(path)));
+    const isSyntax = ({ finding: { code, source } }: PlacedFinding) =>
+      code === 'inference.file-unparsable' && source !== undefined && this.broken.has(source.file);
+    const broken = { findings: all.filter(isSyntax), texts };
     if (this.broken.size === 0 || this.view === undefined) this.view = view;
-    else if (KeptView.is(this.view)) this.view = withKept(view, this.view, this.broken);
-    else {
-      // Places stay those of the last build; of this one only the syntax errors are told.
-      const isSyntax = ({ finding: { code, source } }: PlacedFinding) =>
-        code === 'inference.file-unparsable' && source !== undefined && this.broken.has(source.file);
-      const before = this.view.findings.filter((one) => !isSyntax(one));
-      this.view = { ...this.view, findings: [...before, ...all.filter(isSyntax)] };
+    else if (KeptView.is(this.view)) {
+      const others = all.filter((one) => !isSyntax(one));
+      this.view = { ...withKept({ ...view, findings: others }, this.view, this.broken), broken };
     }
+    // Places stay those of the last build; of this one only the syntax errors are told.
+    else this.view = { ...this.view, broken };
     if (!isKnown) this.listener.viewed(this);
   }
 

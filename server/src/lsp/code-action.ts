@@ -39,7 +39,7 @@ export function codeActions({ textDocument, range, context }: CodeActionParams, 
         .filter(({ source }) => source === 'docgen')
         .flatMap((diagnostic) => fixesFor(diagnostic, asked, server))
     : [];
-  return [...fixes, ...(wants('source.docgen') ? sourceActions(asked, range, server) : [])];
+  return [...fixes, ...(wants('source.docgen') ? sourceActions(asked, range, textDocument.uri, server) : [])];
 }
 
 function fixesFor(diagnostic: Diagnostic, asked: AskedText, server: EditorServer): CodeAction[] {
@@ -145,6 +145,7 @@ export function editOf(
 function sourceActions(
   { application, path, text }: AskedText,
   range: CodeActionParams['range'],
+  shown: string,
   server: EditorServer,
 ): CodeAction[] {
   const place = server.client.encoding.read(range.start, text);
@@ -161,7 +162,7 @@ function sourceActions(
   if (first === undefined) return [];
   const { document, method, path: uri } = first.match;
   const kind = 'source.docgen';
-  const explained = [{ document, selector: `${method} ${uri}` }];
+  const explained = [{ document, selector: `${method} ${uri}`, uri: shown }];
   return [
     {
       title: 'Explain this operation',
@@ -171,7 +172,7 @@ function sourceActions(
     {
       title: 'Export this document',
       kind,
-      command: { title: 'Export', command: 'docgen.export', arguments: [{ document }] },
+      command: { title: 'Export', command: 'docgen.export', arguments: [{ document, uri: shown }] },
     },
   ];
 }

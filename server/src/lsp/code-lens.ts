@@ -30,12 +30,12 @@ export async function codeLenses({ textDocument: { uri } }: CodeLensParams, serv
     switch (target.kind) {
       case 'operation': {
         const { document, selector } = target;
-        return { range: at, command: { title, command: 'docgen.explain', arguments: [{ document, selector }] } };
+        return { range: at, command: { title, command: 'docgen.explain', arguments: [{ document, selector, uri }] } };
       }
       case 'component':
         return {
           range: at,
-          command: { title, command: 'docgen.references', arguments: [{ component: target.component }] },
+          command: { title, command: 'docgen.references', arguments: [{ component: target.component, uri }] },
         };
       default:
         return { range: at, command: { title, command: 'docgen.showDiagnostics', arguments: [{ uri, range: at }] } };

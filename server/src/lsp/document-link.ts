@@ -19,7 +19,8 @@ const FILES: readonly RegExp[] = [
 export function documentLinks({ textDocument }: DocumentLinkParams, server: EditorServer): DocumentLink[] {
   const asked = askedText(server, textDocument.uri);
   if (asked === undefined) return [];
-  const found = asked.path === 'docgen.yaml' ? inSettings(asked.text) : inAttributes(asked);
+  const isPhp = asked.path.endsWith('.php');
+  const found = asked.path === 'docgen.yaml' ? inSettings(asked.text) : isPhp ? inAttributes(asked) : [];
   return found.flatMap(({ line, start, value }): DocumentLink[] => {
     const target = targetOf(value, asked);
     if (target === undefined) return [];
@@ -38,7 +39,7 @@ function targetOf(value: string, { application }: AskedText): string | undefined
   if (/^https?:\/\//.test(value)) return value;
   const path = appPath(value);
   if (path === undefined || path === '' || !existsSync(join(application.root, path))) return undefined;
-  return uriOf(application.root, path);
+  return uriOf(application.shown, path);
 }
 
 function inSettings(text: string): Written[] {

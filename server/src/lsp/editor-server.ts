@@ -54,12 +54,16 @@ export function textOf(application: EditedApplication, path: string): string | u
 
 /** Gives the URI a client knows a file by. */
 export function clientUri(application: EditedApplication, path: string): string {
-  return application.texts.get(path)?.uri ?? uriOf(application.root, path);
+  return application.texts.get(path)?.uri ?? uriOf(application.shown, path);
 }
 
-/** Follows places of the last build to the text the client shows now. */
-export function sinceView(application: EditedApplication, path: string): TextShift | undefined {
-  const before = application.view?.texts.get(path);
+/** Follows places of the last build, or of other texts, to the text the client shows now. */
+export function sinceView(
+  application: EditedApplication,
+  path: string,
+  texts = application.view?.texts,
+): TextShift | undefined {
+  const before = texts?.get(path);
   const after = application.texts.get(path)?.text;
   return before === undefined || after === undefined ? undefined : new TextShift(before, after);
 }

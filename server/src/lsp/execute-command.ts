@@ -25,8 +25,8 @@ const TABLE: Readonly<Record<string, Command>> = {
     application.ask('docgen/diff', { ...texts(args, 'document', 'old', 'against'), unsaved: true }),
   'docgen.explain': explain,
   'docgen.acceptCode': acceptCode,
-  'docgen.references': (args, application) =>
-    application.ask('docgen/references', { ...texts(args, 'component'), unsaved: true }),
+  'docgen.references': async (args, application) =>
+    (await application.ask('docgen/references', { ...texts(args, 'component'), unsaved: true })).operations,
   'docgen.showDiagnostics': showDiagnostics,
   'docgen.openViewer': async (args, application, server) => {
     const { viewerAddress } = await import('./viewer.js');
@@ -46,7 +46,7 @@ const TABLE: Readonly<Record<string, Command>> = {
 /** Lists the commands the server answers. */
 export const COMMANDS: readonly string[] = Object.keys(TABLE);
 
-/** Answers `workspace/executeCommand`: of the application of `uri`, else of the one that has the document, else of the first. */
+/** Answers `workspace/executeCommand`: of the application of `uri`, else of the first. */
 export async function executeCommand(
   { command, arguments: given = [] }: ExecuteCommandParams,
   server: EditorServer,

@@ -65,8 +65,8 @@ interface PublishedFile {
   texts: readonly (string | undefined)[];
 }
 
-/** Holds a finding of a build, or one that was made here. */
-type Placeable = Omit<PlacedFinding, 'id'>;
+/** Holds a finding of a build, or one that was made here; `texts` are those its place is in, where they are not of the last build. */
+type Placeable = Omit<PlacedFinding, 'id'> & { texts?: ReadonlyMap<string, string> };
 
 /** Publishes findings file by file (commands 10.2); a file that has none any more is told so once. */
 export class Publisher {
@@ -81,7 +81,9 @@ export class Publisher {
     if (application.isCurrent || application.broken.size > 0) this.refusals.delete(application);
     const own = [...(this.refusals.get(application) ?? []), ...this.configuration(application)];
     const files = new Map<string, Placeable[]>();
-    for (const one of application.view?.findings ?? []) put(one, application, files);
+    const { findings = [], broken } = application.view ?? {};
+    for (const one of findings) put(one, application, files);
+    for (const one of broken?.findings ?? []) put({ ...one, texts: broken?.texts }, application, files);
     for (const finding of own) put({ finding, documents: [], fixes: [] }, application, files);
     this.send(application, files, again);
   }
@@ -91,6 +93,11 @@ export class Publisher {
     this.refusals.set(application, refusal.diagnostics);
     if (refusal.diagnostics.length === 0) this.server().connection.console.info(refusal.message);
     this.publish(application);
+  }
+
+  /** Takes back what was published of an application that is served no more. */
+  forget(application: EditedApplication): void {
+    this.send(application, new Map(), false);
   }
 
   private send(application: EditedApplication, files: ReadonlyMap<string, Placeable[]>, again: boolean): void {
@@ -174,18 +181,19 @@ function isEqual(before: readonly Diagnostic[], now: readonly Diagnostic[]): boo
 }
 
 function placed(
-  { finding, documents, at, fixes }: Placeable,
+  { finding, documents, at, fixes, texts }: Placeable,
   file: ShownFile,
   application: EditedApplication,
   { client }: EditorServer,
 ): Diagnostic {
   const isYaml = file.path === CONFIGURATION;
-  const before = () => application.view?.texts.get(file.path) ?? file.text;
+  const before = () => (texts ?? application.view?.texts)?.get(file.path) ?? file.text;
+  const shift = texts === undefined ? file.shift : sinceView(application, file.path, texts);
   let message = finding.message;
   let range =
     at?.range ??
     (finding.source?.line === undefined || isYaml ? undefined : trimmed(before(), finding.source.line - 1));
-  if (range !== undefined) range = file.shift?.range(range) ?? range;
+  if (range !== undefined) range = shift?.range(range) ?? range;
   else if (isYaml && finding.source !== undefined) range = yamlRange(finding, file.text);
   else {
     const key = file.keys.find(({ key }) => documents.includes(key));

@@ -21,7 +21,7 @@ import { PositionEncoding } from './position-encoding.js';
 import { BuildProgress } from './progress.js';
 import { Publisher } from './publish-diagnostics.js';
 import { registerSync } from './sync.js';
-import { EditorWorkspace, pathOf, realPath } from './workspace.js';
+import { EditorWorkspace, pathOf } from './workspace.js';
 
 /** Holds where a language server reads and writes, and how it reaches applications. */
 export interface LanguageServerOptions {
@@ -50,9 +50,10 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
     });
   };
   const workspace = new EditorWorkspace(
-    (root) =>
+    (root, shown) =>
       new EditedApplication(
         root,
+        shown,
         open,
         { delay: options?.delay ?? 0, ...(options?.host === undefined ? {} : { host: options.host }) },
         {
@@ -90,13 +91,9 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
   });
   connection.onInitialized(() => {
     if (options === undefined) return;
-    for (const folder of options.folders) workspace.addFolder(realPath(folder));
+    for (const folder of options.folders) workspace.addFolder(folder);
     const named = options.app ?? app;
-    if (named !== undefined) {
-      const root = realPath(resolve(options.folders[0] ?? '.', named));
-      workspace.folders.add(root);
-      workspace.addApplication(root);
-    }
+    if (named !== undefined) workspace.addFolder(resolve(options.folders[0] ?? '.', named), true);
     for (const application of workspace.all) application.changed();
     if (options.watchesFiles) {
       const watchers = WATCHED.map((globPattern) => ({ globPattern }));
@@ -104,13 +101,17 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
     }
     if (options.watchesFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        for (const { uri } of removed) void workspace.removeFolder(realPath(pathOf(uri) ?? ''));
-        for (const { uri } of added) workspace.addFolder(realPath(pathOf(uri) ?? ''));
+        for (const gone of removed.flatMap(({ uri }) => workspace.removeFolder(pathOf(uri) ?? ''))) {
+          publisher.forget(gone);
+          void gone.close();
+        }
+        for (const folder of added.flatMap(({ uri }) => pathOf(uri) ?? [])) workspace.addFolder(folder);
+        sync.putAgain();
         for (const application of workspace.all) if (application.view === undefined) application.changed();
       });
     }
   });
-  registerSync(server, publisher);
+  const sync = registerSync(server, publisher);
   connection.onHover((params) => hover(params, server));
   connection.onCodeLens((params) => codeLenses(params, server));
   connection.onCodeLensResolve((lens) => lens);

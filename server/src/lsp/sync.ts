@@ -2,8 +2,14 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { EditorServer } from './editor-server.js';
 import type { Publisher } from './publish-diagnostics.js';
 
+/** Reaches the open texts of a client. */
+export interface OpenTexts {
+  /** Puts those into their applications that these do not have, for one that is served since they were opened. */
+  putAgain(): void;
+}
+
 /** Takes the texts of a client: opened, changed piece by piece, saved and closed (LSP `textDocument/did…`). */
-export function registerSync(server: EditorServer, publisher: Publisher): void {
+export function registerSync(server: EditorServer, publisher: Publisher): OpenTexts {
   const { connection, workspace } = server;
   const documents = new Map<string, TextDocument>();
   const put = (document: TextDocument): void => {
@@ -43,4 +49,12 @@ export function registerSync(server: EditorServer, publisher: Publisher): void {
     const touched = new Set(changes.flatMap(({ uri }) => workspace.of(uri)?.application ?? []));
     for (const application of touched) application.changed();
   });
+  return {
+    putAgain() {
+      for (const document of documents.values()) {
+        const found = workspace.of(document.uri);
+        if (found !== undefined && !found.application.texts.has(found.path)) put(document);
+      }
+    },
+  };
 }

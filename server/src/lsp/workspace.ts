@@ -7,34 +7,38 @@ import type { EditedApplication } from './application.js';
 
 /** Keeps the folders of a client and the applications found in them (commands 10.1). */
 export class EditorWorkspace {
-  readonly folders = new Set<string>();
+  /** Holds real paths of folders, with the paths the client has for them. */
+  private readonly folders = new Map<string, string>();
   private readonly applications = new Map<string, EditedApplication>();
 
-  constructor(private readonly make: (root: string) => EditedApplication) {}
+  constructor(private readonly make: (root: string, shown: string) => EditedApplication) {}
 
   get all(): EditedApplication[] {
     return [...this.applications.values()];
   }
 
-  /** Adds a folder; one that holds an application is served from now on. */
-  addFolder(folder: string): void {
-    this.folders.add(folder);
-    if (isApplication(folder)) this.addApplication(folder);
+  /** Adds a folder; one that holds an application is served from now on, any other if `served` says so. */
+  addFolder(shown: string, served = false): void {
+    const folder = realPath(shown);
+    this.folders.set(folder, shown);
+    if (served || isApplication(folder)) this.addApplication(folder, shown);
   }
 
-  addApplication(root: string): EditedApplication {
-    const known = this.applications.get(root) ?? this.make(root);
+  private addApplication(root: string, shown: string): EditedApplication {
+    const known = this.applications.get(root) ?? this.make(root, shown);
     this.applications.set(root, known);
     return known;
   }
 
-  async removeFolder(folder: string): Promise<void> {
+  /** Removes a folder, and gives the applications that are served no more: they are to be closed. */
+  removeFolder(shown: string): EditedApplication[] {
+    const folder = realPath(shown);
     this.folders.delete(folder);
-    for (const [root, application] of this.applications) {
-      if (!isBelow(root, folder) || [...this.folders].some((other) => isBelow(root, other))) continue;
-      this.applications.delete(root);
-      await application.close();
-    }
+    const gone = [...this.applications].filter(
+      ([root]) => isBelow(root, folder) && ![...this.folders.keys()].some((other) => isBelow(root, other)),
+    );
+    for (const [root] of gone) this.applications.delete(root);
+    return gone.map(([, application]) => application);
   }
 
   /** Finds the application of a file and its path there; one below a folder is served once a file of it is asked about. */
@@ -45,13 +49,22 @@ export class EditorWorkspace {
     const root = this.rootOf(file);
     if (root === undefined) return undefined;
     const path = appPath(relative(root, file).split(sep).join('/'));
-    return path === undefined || path === '' ? undefined : { application: this.addApplication(root), path };
+    if (path === undefined || path === '') return undefined;
+    return { application: this.addApplication(root, this.shownRoot(root)), path };
+  }
+
+  /** Spells a root below a folder as the client would. */
+  private shownRoot(root: string): string {
+    const [nearest] = [...this.folders]
+      .filter(([folder]) => isBelow(root, folder))
+      .sort(([a], [b]) => b.length - a.length);
+    return nearest === undefined ? root : join(nearest[1], relative(nearest[0], root));
   }
 
   private rootOf(file: string): string | undefined {
     const known = [...this.applications.keys()].filter((root) => isBelow(file, root));
     const nearest = known.sort((a, b) => b.length - a.length)[0];
-    for (const folder of this.folders) {
+    for (const folder of this.folders.keys()) {
       if (!isBelow(file, folder)) continue;
       for (let at = dirname(file); isBelow(at, folder) && at !== nearest; at = dirname(at)) {
         if (/[\\/](?:vendor|node_modules)(?:[\\/]|$)/.test(at.slice(folder.length))) continue;
