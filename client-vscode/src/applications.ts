@@ -14,6 +14,11 @@ export async function applicationRoots(folders: readonly WorkspaceFolder[]): Pro
   return [...new Set(roots)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
+/** Tells whether a file is of an application. */
+export function isOfApplication(file: Uri, roots: readonly string[]): boolean {
+  return file.scheme === 'file' && roots.some((root) => file.fsPath.startsWith(join(root, '/')));
+}
+
 /** Finds a file named from the root of an application: `near` says which application is likely meant. */
 export function fileOfApplication(path: string, roots: readonly string[], near: Uri | undefined): Uri | undefined {
   const own = roots.filter((root) => near?.fsPath.startsWith(join(root, '/')) === true).toReversed();

@@ -1,6 +1,6 @@
 import { commands, type Disposable, type ExtensionContext, type LogOutputChannel, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { applicationRoots } from './applications.js';
+import { applicationRoots, isOfApplication } from './applications.js';
 import { findExecutable } from './executable.js';
 import { startLanguageServer } from './language-server.js';
 import type { PageMessage } from './panels/explanation-page.js';
@@ -139,8 +139,9 @@ export class EditorSession implements Disposable {
   ): Promise<unknown> => {
     const presenter = PRESENTERS[command];
     const first = (given[0] ?? {}) as object;
-    const argument = presenter?.argument === undefined ? first : await presenter.argument(first, this.surface);
-    if (argument === undefined) return undefined;
+    const wanted = presenter?.argument === undefined ? first : await presenter.argument(first, this.surface);
+    if (wanted === undefined) return undefined;
+    const argument = { ...(await this.near()), ...wanted };
     try {
       const result = await next(command, [argument]);
       if (result !== undefined && result !== null) await presenter?.show?.(result, argument, this.surface);
@@ -150,6 +151,13 @@ export class EditorSession implements Disposable {
       return undefined;
     }
   };
+
+  /** Names the file that is looked at: a command that names none is of its application. */
+  private async near(): Promise<{ uri?: string }> {
+    const file = window.activeTextEditor?.document.uri;
+    if (file === undefined || !isOfApplication(file, await this.surface.roots())) return {};
+    return { uri: file.toString() };
+  }
 
   private async execute<T>(command: string, argument: object): Promise<T> {
     if (this.client === undefined) throw new Error(NOT_FOUND);

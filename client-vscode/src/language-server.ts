@@ -44,6 +44,9 @@ export async function startLanguageServer(
     documentSelector: [
       { scheme: 'file', language: 'php' },
       { scheme: 'file', pattern: '**/docgen.yaml' },
+      // Overlays, and where the want of a docgen.yaml is told.
+      { scheme: 'file', language: 'yaml' },
+      { scheme: 'file', language: 'json' },
     ],
     initializationOptions: settings.initialization,
     outputChannel: log,

@@ -6,7 +6,7 @@ import type { Page } from '../panels/panel.js';
 import { definePresenter, type Surface } from './presenter.js';
 
 type Argument =
-  | { document?: string; selector: string }
+  | { document?: string; selector: string; uri?: string }
   | { uri: string; position: { line: number; character: number } };
 
 /** Explains the line under the cursor, or an operation that is asked for where no line decides anything. */
@@ -18,10 +18,10 @@ export const explain = definePresenter<{ document?: string; selector?: string; u
       const { line, character } = editor.selection.active;
       return { uri: editor.document.uri.toString(), position: { line, character } };
     }
-    return asked();
+    return asked({});
   },
   async show(result, argument, surface) {
-    const first = result.status === 'decides-nothing' ? await asked() : (argument as Argument);
+    const first = result.status === 'decides-nothing' ? await asked(argument) : (argument as Argument);
     if (first === undefined) return;
     let known: ExplainResult | undefined = first === argument ? result : undefined;
     await surface.explanation.show(async () => {
@@ -32,17 +32,20 @@ export const explain = definePresenter<{ document?: string; selector?: string; u
   },
 });
 
-async function asked(): Promise<{ selector: string } | undefined> {
+/** Asks for an operation of the application that a file is of. */
+async function asked({ uri }: { uri?: string }): Promise<Argument | undefined> {
   const selector = await window.showInputBox({
     title: 'Explain an operation',
     prompt: 'Route name, operationId, URI with or without a verb, or a part of one of them',
     placeHolder: 'GET /api/posts/{post}',
   });
-  return selector === undefined || selector.trim() === '' ? undefined : { selector };
+  if (selector === undefined || selector.trim() === '') return undefined;
+  return { selector, ...(uri === undefined ? {} : { uri }) };
 }
 
 function pageOf(result: ExplainResult, argument: Argument, surface: Surface): Page<PageMessage> {
-  const near = 'uri' in argument ? Uri.parse(argument.uri) : window.activeTextEditor?.document.uri;
+  const { uri } = argument;
+  const near = uri === undefined ? window.activeTextEditor?.document.uri : Uri.parse(uri);
   return {
     title: titleOf(result),
     html: (nonce) => explanationPage(result, nonce),
@@ -51,7 +54,7 @@ function pageOf(result: ExplainResult, argument: Argument, surface: Surface): Pa
       else {
         const { selector, document } = message;
         void surface.explanation.show(async () => {
-          const next = { selector, document };
+          const next = { selector, document, ...(uri === undefined ? {} : { uri }) };
           return pageOf(await surface.execute<ExplainResult>('docgen.explain', next), next, surface);
         });
       }

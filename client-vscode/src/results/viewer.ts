@@ -5,7 +5,7 @@ import { definePresenter } from './presenter.js';
 
 /** Shows the reference of a document beside the editor, and again after each build that changed it. */
 export const viewer = definePresenter<{ document?: string; operationId?: string; uri?: string }, string>({
-  async show(address, { operationId }, surface) {
+  async show(address, { operationId, uri }, surface) {
     const pages = await ServedPages.open(address);
     const script = await pages.script();
     let first = true;
@@ -21,7 +21,7 @@ export const viewer = definePresenter<{ document?: string; operationId?: string;
           const command = 'docgen.openViewer';
           if (message.kind !== 'browse') return;
           void surface
-            .execute<string>(command, { document: pages.document })
+            .execute<string>(command, { document: pages.document, ...(uri === undefined ? {} : { uri }) })
             .then((url) => env.openExternal(Uri.parse(url)));
         },
       };
