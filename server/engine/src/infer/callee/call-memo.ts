@@ -1,7 +1,7 @@
 import type { Type } from '../../types/type.js';
 import { widenLiterals } from '../../types/widen-literals.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
-import type { AnalysisRun, BodyFrame } from '../frame.js';
+import { type AnalysisRun, anchorOf, type BodyFrame } from '../frame.js';
 import { MAX_DEPTH } from '../limits.js';
 import { memoised } from '../memo/memo.js';
 import { isPlain, isPortable } from '../memo/portability.js';
@@ -54,8 +54,6 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
   if (target.state !== undefined) given.push(...target.state.values());
   if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
     return resultOf(target, args, frame);
-  // What is said of a call that is not followed names the place of the caller, which is no part of the question.
-  if (frame.depth >= MAX_DEPTH && target.body !== undefined) return resultOf(target, args, frame);
   const { memory } = run.codebase.reader;
   let key = `${target.body === undefined ? 'declared:' : ''}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
   if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
@@ -73,7 +71,8 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
     run.trace = undefined;
     const type = resultOf(target, args, frame);
     run.trace = trace;
-    return { type, effects: target.effects };
+    const cutAt = frame.depth >= MAX_DEPTH && run.truncated !== undefined ? placeOf(frame) : undefined;
+    return { type, effects: target.effects, cutAt };
   };
   const answer = memoised({
     run,
@@ -81,8 +80,17 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
     of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
     at: { depth: frame.depth, nesting: frame.nesting },
     make,
+    // What is said of a call that is not followed names where it stands.
+    fits: ({ cutAt }) => cutAt === undefined || cutAt === placeOf(frame),
     portable: ({ type, effects }) => [type, ...effectTypes(effects)].every((each) => isPortable(each, run, given)),
   });
   target.effects = answer.effects;
   return answer.type;
+}
+
+/** Writes the place of the call being answered. */
+function placeOf(frame: BodyFrame): string {
+  if (frame.call === undefined) return frame.fact;
+  const { fact, at } = anchorOf(frame, frame.call);
+  return `${fact}#${at}`;
 }
