@@ -27,7 +27,12 @@ export const overlay = {
     message: (p) => `The target ${p.selector} of ${p.file} matches nothing in the document; its action does nothing.`,
     help: () => ['Compare it with the exported document: a path stands there with its leading slash.'],
   }),
-  'overlay.unusable-value': declare<{ file: string; selector: string; place: string; kind: 'map' | 'list' | 'text' }>({
+  'overlay.unusable-value': declare<{
+    file: string;
+    selector: string;
+    place: string;
+    kind: 'map' | 'list' | 'text' | 'boolean' | 'number';
+  }>({
     severity: 'warning',
     title: 'Overlay value in the wrong place',
     message: (p) =>

@@ -10,12 +10,14 @@ export type Shape =
   | { kind: 'list'; of: Shape; order?: 'parameters' | 'requirements' | 'values' }
   /** A list of names: non-strings and later duplicates are dropped. */
   | { kind: 'words' }
-  /** Data, with keys sorted at every depth. */
-  | { kind: 'generic' }
+  /** Data, with keys sorted at every depth; `scalar` is what OpenAPI has there. */
+  | { kind: 'generic'; scalar?: Scalar }
   /** Data that stays untouched. */
   | { kind: 'raw' }
   /** Data that is written as generic and walked as `of`. */
   | { kind: 'opaque'; of: Shape };
+
+export type Scalar = 'text' | 'boolean' | 'number';
 
 export interface ObjectShape {
   kind: 'object';

@@ -1,4 +1,5 @@
 import { extensionShape } from './extension.js';
+import { bareMember } from './scalars.js';
 import { GENERIC, list, map, type ObjectShape, type ObjectType, RAW, type Shape, WORDS } from './shape.js';
 
 /**
@@ -13,7 +14,7 @@ function object(type: ObjectType, rows: readonly Row[] = []): ObjectShape & { me
 }
 
 function members(rows: readonly Row[]): Map<string, Shape> {
-  return new Map(rows.map((row) => (typeof row === 'string' ? [row, GENERIC] : row)));
+  return new Map(rows.map((row) => (typeof row === 'string' ? [row, bareMember(row)] : row)));
 }
 
 const names = (text: string): string[] => text.split(' ');

@@ -63,7 +63,16 @@ export class Edit {
     if (this.verb === 'remove') return this.write(value, REMOVE, here);
     const { update } = this.verb;
     if (isMap(value) && isMap(update) && update.size > 0) return this.merged(value, update, here);
+    if (Array.isArray(value) && !Array.isArray(update)) return this.appended(value, update, here);
     return this.write(value, update, here);
+  }
+
+  /** Adds an entry to a list; an entry that is a node has a record of its own. */
+  private appended(list: readonly Json[], entry: Json, here: Here): Json {
+    const at = list.length;
+    if (!holdsNodes(here.shape)) return this.write<Json>(list as Json[], [...list, entry], here) as Json;
+    const made = this.write(undefined, entry, below(here, at, here.holder, entry));
+    return made === undefined || made === REMOVE ? (list as Json[]) : [...list, made];
   }
 
   /** Merges a map into another: members of the update win, maps are merged in turn. */

@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { parseSelector, type SelectorStep } from '../../../layers/overlay/index.js';
-import { GENERIC, isShape, type ObjectShape, RAW, type Shape } from '../../shape/shape.js';
+import { GENERIC, isShape, type ObjectShape, RAW, type Scalar, type Shape } from '../../shape/shape.js';
 
 /** Names a place in a document: members and indexes from the root. */
 export type Place = readonly (string | number)[];
@@ -34,7 +34,7 @@ function below(value: Json, step: SelectorStep, place: Place): { place: Place; v
 }
 
 /** The shape of an entry of a list of names. */
-const WORD: Shape = { kind: 'generic' };
+const WORD: Shape = { kind: 'generic', scalar: 'text' };
 
 /** Gives the shape of a member of a value. */
 export function shapeBelow(shape: Shape, key: string | number): Shape {
@@ -73,15 +73,16 @@ export function holdsNodes(shape: Shape): boolean {
 /** Says what a value at a place has to be, and names the place. */
 export interface Demand {
   part: string;
-  kind: 'map' | 'list' | 'text';
+  kind: 'map' | 'list' | Scalar;
 }
 
 /**
- * Tells what the value of an overlay has to be and is not: the canonical form would empty it (document 2.1). Undefined for a value that
- * may stand at the place.
+ * Tells what the value of an overlay has to be and is not: the canonical form would empty it (document 2.1), or nobody could read it.
+ * Undefined for a value that may stand at the place.
  */
 export function unmetDemand(value: Json, place: Place, shape: Shape): Demand | undefined {
-  if (shape === WORD) return typeof value === 'string' ? undefined : { part: nameOf(place), kind: 'text' };
+  if (shape.kind === 'generic' && shape.scalar !== undefined)
+    return isScalar(value, shape.scalar) ? undefined : { part: nameOf(place), kind: shape.scalar };
   const part = partAt(place, shape);
   if (part !== undefined && !isMap(value)) return { part, kind: 'map' };
   const kind = demanded(shape);
@@ -90,6 +91,11 @@ export function unmetDemand(value: Json, place: Place, shape: Shape): Demand | u
   // A map whose values may be Reference Objects has a reference among its members.
   if (place.at(-1) === '$ref' && typeof value === 'string') return undefined;
   return { part: nameOf(place), kind };
+}
+
+function isScalar(value: Json, scalar: Scalar): boolean {
+  if (scalar === 'number') return typeof value === 'number' || typeof value === 'bigint';
+  return typeof value === (scalar === 'text' ? 'string' : scalar);
 }
 
 function demanded({ kind }: Shape): Demand['kind'] | undefined {

@@ -41,6 +41,19 @@ export function conflictingName(
   return { name: (JSON.parse(first[0]) as string[])[1] ?? '', statements: first[1].statements };
 }
 
+/**
+ * Lists the uses a component can stand for: all of them where each states the same illustrations, else those whose illustrations no
+ * author declared.
+ */
+export function withoutDeclared<T extends { body: JsonMap; stated: JsonMap; statement: ErrorStatement }>(
+  uses: readonly [T, ...T[]],
+): readonly T[] {
+  if (!uses.some(({ statement }) => statement.isShown)) return uses;
+  const shown = uses.map(({ stated }) => stated);
+  const common = stableJson(contentOf(withIllustrations(uses[0].body, shown)));
+  return uses.filter(({ stated, statement }) => !statement.isShown || stableJson(contentOf(stated)) === common);
+}
+
 /** Adds the illustrations that every use states to the body. */
 export function withIllustrations(body: JsonMap, uses: readonly JsonMap[]): JsonMap {
   return mapContent(body, (mediaType, name) => {

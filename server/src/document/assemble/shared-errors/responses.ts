@@ -3,7 +3,7 @@ import type { Ask } from '../../identity-memo.js';
 import { mapMembers, sameItems } from '../../map-members.js';
 import { type Assembly, report } from '../state.js';
 import { groupByKey } from './group.js';
-import { conflictingName, withIllustrations, withoutIllustrations } from './illustrations.js';
+import { conflictingName, withIllustrations, withoutDeclared, withoutIllustrations } from './illustrations.js';
 import { addToBucket, nameShared } from './naming.js';
 import { outcomeOf, type StatementOutcome } from './outcome.js';
 import type { SharedShapes } from './shapes.js';
@@ -50,7 +50,12 @@ export function shareResponses(
   const shared = groupByKey(all);
   for (const [key, uses] of shared) {
     const conflict = conflictingName(uses.map(({ stated, statement }) => ({ response: stated, statement })));
-    if (conflict === undefined) continue;
+    if (conflict === undefined) {
+      const [first, ...others] = withoutDeclared(uses);
+      if (first === undefined) shared.delete(key);
+      else shared.set(key, [first, ...others]);
+      continue;
+    }
     const stating = operationsOf(operations, conflict.statements);
     report(assembly, 'components.example-name-conflict', { name: conflict.name, operations: stating });
     shared.delete(key);

@@ -5,6 +5,8 @@ import { type Assembly, report, type Slot } from '../state.js';
 import { bareResponse } from './bare.js';
 import type { ErrorStatement, ErrorStatements } from './statements.js';
 
+const AUTHORS: ReadonlySet<string> = new Set(['attribute', 'overlay']);
+
 /** Names one error response of one operation that may be shared (document 12). */
 export interface ErrorSite {
   status: string;
@@ -70,7 +72,9 @@ function sitesOf({ node, kind, name: path, method }: Slot, statements: ErrorStat
     if (!isMap(content) || content.size === 0) continue;
     const claim = content.size === 1 ? claimOf(response, illegal) : undefined;
     const scope = claim === undefined ? status : `${status}\0${claim}`;
-    const statement = statements.of({ status, scope, name: claim ?? `Error${status}`, stated: bareResponse(response) });
+    const stated = bareResponse(response);
+    const name = claim ?? `Error${status}`;
+    const statement = statements.of({ status, scope, name, stated, isShown: showsDeclared(response) });
     sites.push({ status, response, statement });
   }
   return { operation, sites, illegal };
@@ -87,12 +91,30 @@ function claimOf(response: JsonMap, illegal: { name: string; producer: string }[
   return undefined;
 }
 
+/** Tells whether an attribute or an overlay writes an example of the response; the records of a media type are its own or the response's. */
+function showsDeclared(response: JsonMap): boolean {
+  const content = response.get('content');
+  return [response, ...(isMap(content) ? content.values() : [])].some((node) => {
+    return isMap(node) && recordsOf(node.get('x-docgen')).some(isOfExample);
+  });
+}
+
+function isOfExample(record: JsonMap): boolean {
+  const fields = record.get('fields');
+  if (!Array.isArray(fields) || !AUTHORS.has(String(record.get('layer')))) return false;
+  return fields.some((field) => /(^|\.)examples?(\.|$)/.test(String(field)));
+}
+
 function producerOf(extension: JsonMap): string {
-  const records = extension.get('provenance');
-  for (const record of Array.isArray(records) ? (records as Json[]) : []) {
-    const fields = isMap(record) ? record.get('fields') : undefined;
+  for (const record of recordsOf(extension)) {
+    const fields = record.get('fields');
     const names = Array.isArray(fields) && (fields.includes('component') || fields.includes('x-docgen'));
-    if (isMap(record) && names) return String(record.get('producer'));
+    if (names) return String(record.get('producer'));
   }
   return 'an overlay';
+}
+
+function recordsOf(extension: Json | undefined): JsonMap[] {
+  const records = isMap(extension) ? extension.get('provenance') : undefined;
+  return Array.isArray(records) ? records.filter(isMap) : [];
 }

@@ -15,6 +15,8 @@ export interface ErrorStatement {
   name: string;
   /** The response without extension, with prose and examples. */
   stated: JsonMap;
+  /** Says that an author declared its examples, which then stand at the operation at least. */
+  isShown: boolean;
   /** Schemas of the response that may be shared. */
   shapes: readonly ErrorShape[];
   /** The assembly in which `count` was last counted. */
@@ -32,8 +34,8 @@ export interface ErrorStatement {
 export class ErrorStatements {
   private readonly known = new Map<string, ErrorStatement>();
 
-  of(given: Pick<ErrorStatement, 'status' | 'scope' | 'name' | 'stated'>): ErrorStatement {
-    const text = `${given.scope}\0${exactText(given.stated)}`;
+  of(given: Pick<ErrorStatement, 'status' | 'scope' | 'name' | 'stated' | 'isShown'>): ErrorStatement {
+    const text = `${given.scope}\0${given.isShown}\0${exactText(given.stated)}`;
     let statement = this.known.get(text);
     if (statement === undefined) {
       const uncounted = { countedIn: undefined, count: 0, first: '', several: false, outcome: undefined };

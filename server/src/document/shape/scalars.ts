@@ -1,0 +1,22 @@
+import { GENERIC, type Scalar, type Shape } from './shape.js';
+
+/** Lists the members that hold one kind of scalar in every object type that names them without a shape (document 9.1). */
+const MEMBERS: Record<Scalar, string> = {
+  text:
+    'openapi jsonSchemaDialect title summary description termsOfService version name url email identifier operationId in style ' +
+    'parent kind $ref $id $anchor format pattern contentEncoding contentMediaType serializedValue externalValue',
+  boolean: 'required deprecated allowEmptyValue explode allowReserved uniqueItems readOnly writeOnly nullable',
+  number:
+    'multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength maxItems minItems maxProperties minProperties',
+};
+
+const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  (Object.keys(MEMBERS) as Scalar[]).flatMap((scalar) =>
+    MEMBERS[scalar].split(' ').map((name): [string, Shape] => [name, { kind: 'generic', scalar }]),
+  ),
+);
+
+/** Gives the shape of a member that is named without one. */
+export function bareMember(name: string): Shape {
+  return SHAPES.get(name) ?? GENERIC;
+}
