@@ -105,7 +105,8 @@ export interface ServiceFacts {
 export type RouteAction =
   /** `named` is the class the route names, where the container makes another in its place. */
   | { kind: 'controller'; class: string; method: string; named?: string }
-  | { kind: 'closure'; at: At }
+  /** `of` is the method, or the function (`class` null), of a first-class callable. */
+  | { kind: 'closure'; at: At; of?: { class: string | null; name: string } }
   | { kind: 'unknown'; text: string };
 
 /** Describes one registered route (host 4.3). */

@@ -27,6 +27,12 @@ foreach ($router->getRoutes()->getRoutes() as $route) {
         $shown = ['kind' => 'closure', 'at' => $vendorOwned ? null : [
             'file' => substr($file, strlen(realpath($root)) + 1), 'line' => $reflection->getStartLine(), 'end' => $reflection->getEndLine(),
         ]];
+        // A first-class callable has the name of what it calls.
+        if (!str_contains($reflection->getName(), '{closure'))
+            $shown['of'] = [
+                'class' => ($reflection->getClosureThis() !== null ? get_class($reflection->getClosureThis()) : $reflection->getClosureScopeClass()?->getName()),
+                'name' => $reflection->getName(),
+            ];
     } else {
         [$class, $method] = explode('@', ltrim(is_array($uses) ? implode('@', $uses) : $uses, '\\'));
         $shown = ['kind' => 'controller', 'class' => $class, 'method' => $method];

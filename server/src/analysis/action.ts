@@ -1,11 +1,11 @@
 import type { FactReader } from '@docgen/cache';
 import { type Attribute, attributesOf, type ClosureFact, type DocBlock, methodOf, type Param } from '@docgen/php';
-import type { Anchor, RouteFact } from '@docgen/protocol';
+import type { Anchor, RouteAction, RouteFact } from '@docgen/protocol';
 import { isPackageAction } from './package-action.js';
 
 /** Describes the action of a route as its source states it. */
 export interface ActionFacts {
-  /** Class the route names; absent for a closure. */
+  /** Class whose object runs: the one the route names, or that of a first-class callable; absent for a closure. */
   controller?: string;
   /** Class that has the method: the controller, or the parent that declares it. */
   owner?: string;
@@ -31,13 +31,15 @@ export function actionFacts(
   operation: { route: Pick<RouteFact, 'action'>; closure?: string },
 ): ActionFacts | undefined {
   const { action } = operation.route;
-  if (action.kind === 'controller') {
-    const found = methodOf(reader, action.class, dispatched(reader, action));
+  const called = methodOfAction(action);
+  if (called !== undefined) {
+    const isRouted = action.kind === 'controller';
+    const found = methodOf(reader, called.class, isRouted ? dispatched(reader, called) : called.method);
     if (found === undefined) return undefined;
     const { fact, owner, sigId } = found;
-    const doc = fact.doc ?? (action.named && methodOf(reader, action.named, action.method)?.fact.doc);
+    const doc = fact.doc ?? (isRouted && action.named && methodOf(reader, action.named, called.method)?.fact.doc);
     return {
-      controller: action.class,
+      controller: called.class,
       owner,
       method: fact.name,
       ...(found.trait === undefined ? {} : { written: found.trait }),
@@ -60,6 +62,13 @@ export function actionFacts(
     attributes: fact.attributes,
     ...(fact.doc === undefined ? {} : { doc: fact.doc }),
   };
+}
+
+/** Names the method an action runs: that of its controller, or of a first-class callable (requests 2.5). */
+export function methodOfAction(action: RouteAction): { class: string; method: string } | undefined {
+  if (action.kind === 'controller') return action;
+  if (action.kind !== 'closure' || action.of === undefined || action.of.class === null) return undefined;
+  return { class: action.of.class, method: action.of.name };
 }
 
 /**

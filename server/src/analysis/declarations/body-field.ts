@@ -3,6 +3,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../context.js';
 import type { BodyPath } from './body-path.js';
 import type { Declaration } from './declaration.js';
+import { BINARY, holdsFile } from './file-field.js';
 import { contradicts } from './standing-values.js';
 import { declaredSchema } from './type-schema.js';
 
@@ -43,4 +44,9 @@ function demand(place: BodyPath, required: boolean | undefined): void {
   if (required) names.push(place.name);
   if (names.length > 0) place.holder.set('required', names);
   else place.holder.delete('required');
+}
+
+/** Tells whether a declared field is a file, or holds one. */
+export function declaresFile(declared: Declaration, ctx: AnalysisContext): boolean {
+  return declared.text('format') === BINARY || holdsFile(declaredSchema(declared, 'BodyParameter', ctx));
 }

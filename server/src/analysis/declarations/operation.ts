@@ -1,7 +1,7 @@
 import { type FactReader, memoized } from '@docgen/cache';
 import { classOf, classPlace, type DeclarationPlace, declarationsAt } from '@docgen/php';
 import type { RouteFact } from '@docgen/protocol';
-import { actionFacts } from '../action.js';
+import { actionFacts, methodOfAction } from '../action.js';
 import { Declaration } from './declaration.js';
 
 export interface Routed {
@@ -19,7 +19,9 @@ export function placesOf(
   reader: FactReader,
 ): readonly DeclarationPlace[] {
   if (webhook !== undefined) return [classPlace(reader, webhook.class)].filter((place) => place !== undefined);
-  if (action.kind !== 'controller') return memoized(reader, placesOfClosure, closure ?? '');
+  const called = methodOfAction(action);
+  if (called === undefined) return memoized(reader, placesOfClosure, closure ?? '');
+  if (action.kind !== 'controller') return memoized(reader, placesOfCallable, called.class, called.method);
   const places = memoized(reader, placesOfMethod, action.class, action.method);
   return action.named === undefined
     ? places
@@ -33,6 +35,11 @@ function placesOfMethod(reader: FactReader, controller: string, method: string):
   const places = placesOfAction({ route: { action: { kind: 'controller', class: controller, method } } }, reader);
   const owner = classPlace(reader, controller);
   return owner === undefined ? places : [...places, owner];
+}
+
+/** The class of a first-class callable is no controller: the router calls a closure. */
+function placesOfCallable(reader: FactReader, owner: string, name: string): DeclarationPlace[] {
+  return placesOfAction({ route: { action: { kind: 'closure', at: null, of: { class: owner, name } } } }, reader);
 }
 
 function placesOfClosure(reader: FactReader, closure: string): DeclarationPlace[] {

@@ -63,10 +63,14 @@ function actionFact(object $route, Places $places): array
 {
     $uses = $route->getAction()['uses'] ?? null;
     if ($uses instanceof \Closure) {
-        $at = $places->at($uses);
-        $file = (new \ReflectionFunction($uses))->getFileName();
+        $reflection = new \ReflectionFunction($uses);
+        $file = $reflection->getFileName();
+        $of = callableFact($reflection);
 
-        return ['action' => ['kind' => 'closure', 'at' => $at], 'vendor' => $file === false || $places->inVendor($file)];
+        return [
+            'action' => ['kind' => 'closure', 'at' => $places->at($uses)] + ($of === null ? [] : ['of' => $of]),
+            'vendor' => ($file === false && $of === null) || ($file !== false && $places->inVendor($file)),
+        ];
     }
     if (is_string($uses)) {
         $parts = explode('@', ltrim($uses, '\\'), 2);
@@ -85,6 +89,21 @@ function actionFact(object $route, Places $places): array
     }
 
     return ['action' => ['kind' => 'unknown', 'text' => gettype($uses)], 'vendor' => false];
+}
+
+/** The method, or the function, that a first-class callable names; null for a closure written out. @return ?array{class: ?string, name: string} */
+function callableFact(\ReflectionFunction $reflection): ?array
+{
+    $name = $reflection->getName();
+    if (strpos($name, '{closure') !== false) {
+        return null;
+    }
+    $self = $reflection->getClosureThis();
+    $scope = $reflection->getClosureScopeClass();
+    $class = $self !== null ? get_class($self) : ($scope === null ? null : $scope->getName());
+
+    // The name of an anonymous class holds its path.
+    return $class !== null && strpos($class, "\0") !== false ? null : ['class' => $class, 'name' => $name];
 }
 
 /** Entries as written; a closure in a list is the word `Closure`. @param mixed $entries @return list<string> */

@@ -1,6 +1,11 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext, By, OperationRoute } from '../../analysis/index.js';
-import { formNames } from './form-names.js';
+import {
+  type AnalysisContext,
+  type By,
+  formDescription,
+  isSpoofed,
+  type OperationRoute,
+} from '../../analysis/index.js';
 
 /** Holds what a body is made of; `fields` are the schemas its fields stand in, where its own refers to a component. */
 interface BodyParts {
@@ -10,26 +15,16 @@ interface BodyParts {
   required?: true | undefined;
 }
 
-/**
- * Makes a body of one media type, with, for a form, the sentences that tell clients how to send it: PHP before 8.4 reads the fields and files
- * of a POST alone, and the framework takes the verb from `_method` (validation 17.1).
- */
+/** Makes a body of one media type; that of a form tells clients how to send it (validation 17.1). */
 export function bodyObject(
   { isForm, schema, fields = [schema], required }: BodyParts,
   { verb }: OperationRoute,
   { anchor }: Pick<By, 'anchor'>,
   ctx: AnalysisContext,
 ): JsonMap {
-  const spoofed = isForm && verb !== 'POST';
-  if (spoofed) ctx.raise('request.form-method', { verb }, anchor === undefined ? {} : { anchor });
-  const said = [
-    spoofed
-      ? `PHP before 8.4 reads no form of a ${verb}: send it as POST with the field \`_method\` set to \`${verb}\`.`
-      : undefined,
-    isForm ? formNames(fields) : undefined,
-  ].filter((one) => one !== undefined);
+  if (isForm && isSpoofed(verb)) ctx.raise('request.form-method', { verb }, anchor === undefined ? {} : { anchor });
   return obj({
-    description: said.length === 0 ? undefined : said.join(' '),
+    description: isForm ? formDescription(fields, verb) : undefined,
     required,
     content: new Map([[isForm ? 'multipart/form-data' : 'application/json', obj({ schema })]]),
   });

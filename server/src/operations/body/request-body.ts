@@ -1,14 +1,11 @@
 import { type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
-  BINARY,
   type By,
   type Contribution,
-  type Declaration,
   declarationsOf,
   declarationsOfClass,
-  declaredSchema,
-  holdsFile,
+  declaresFile,
   type OperationRoute,
 } from '../../analysis/index.js';
 import {
@@ -60,10 +57,6 @@ export function contributeBody(
   const fields = schema === converted.schema ? [schema] : [converted.schema, schema];
   const body = bodyObject({ isForm, schema, fields, required }, operation, by, ctx);
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
-}
-
-function declaresFile(declared: Declaration, ctx: AnalysisContext): boolean {
-  return declared.text('format') === BINARY || holdsFile(declaredSchema(declared, 'BodyParameter', ctx));
 }
 
 /** Gives an empty set of rules to a form request whose fields only `BodyParameter` on it declares. */

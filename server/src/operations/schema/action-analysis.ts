@@ -4,6 +4,7 @@ import {
   type AnalysisContext,
   actionFacts,
   dispatchedAction,
+  methodOfAction,
   type OperationRoute,
 } from '../../analysis/index.js';
 import { ownMethod } from './own-method.js';
@@ -88,6 +89,8 @@ function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef
     const defaults = found !== undefined && method === action.method && passesNothing(operation, found.params);
     return { class: action.class, method, ...(defaults ? { defaults: true } : {}), ambient };
   }
+  const called = methodOfAction(action);
+  if (called !== undefined) return { ...called, ambient };
   return operation.closure === undefined ? undefined : { closure: operation.closure, ambient };
 }
 

@@ -1,6 +1,6 @@
 import { AUTHORIZES_REQUESTS, CONTROLLER, DISPATCHES_JOBS, VALIDATES_REQUESTS } from '@docgen/laravel-knowledge';
 import { classOf, methodOf, parentsOf, traitsOf } from '@docgen/php';
-import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
+import { type AnalysisContext, methodOfAction, type OperationRoute } from '../../analysis/index.js';
 
 /**
  * Gives the reason why the action of a route cannot be documented at all (requests 2.7), or undefined when it can be. A
@@ -10,7 +10,14 @@ export function missingAction(operation: OperationRoute, ctx: AnalysisContext): 
   const { action, error } = operation.route;
   if (error !== null) return error;
   if (action.kind === 'unknown') return `its action cannot be read (${action.text}).`;
-  if (action.kind === 'closure') return operation.closure === undefined ? 'its closure cannot be read.' : undefined;
+  const called = methodOfAction(action);
+  if (called !== undefined) return missingMethod(called, ctx);
+  if (action.kind === 'closure' && action.of !== undefined)
+    return `the function ${action.of.name}, which a first-class callable names, is not read.`;
+  return operation.closure === undefined ? 'its closure cannot be read.' : undefined;
+}
+
+function missingMethod(action: { class: string; method: string }, ctx: AnalysisContext): string | undefined {
   const owner = classOf(ctx, action.class);
   if (owner === undefined) return `the class ${action.class} cannot be found or read.`;
   if (methodOf(ctx, action.class, action.method) !== undefined) return undefined;

@@ -4,7 +4,7 @@ import { callMethod, callValue, evaluate } from '../interpreter/evaluator.js';
 import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { classOf, nameOf } from '../interpreter/references.js';
-import { isObject, likelyValue, unknown, type Value } from '../values/value.js';
+import { isArray, isObject, items, likelyValue, text, unknown, type Value } from '../values/value.js';
 import { argumentsOf } from './arguments.js';
 import { callFunction } from './call-function.js';
 import { callStatic } from './call-method.js';
@@ -16,8 +16,25 @@ export function call(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'call
     return callFunction(interp, frame, e.fn.name, e.fn.fallback, argumentsOf(interp, frame, e.args), e);
   }
   const fn = evaluate(interp, frame, e.fn as Expr);
-  if (e.fcc) return fn;
+  if (e.fcc) return callableOf(fn);
   return callValue(interp, frame, fn, argumentsOf(interp, frame, e.args), e);
+}
+
+/** Makes what `(...)` makes of a value: the method of a pair or of an object, a function by its name. */
+function callableOf(given: Value): Value {
+  const value = likelyValue(given);
+  if (isObject(value)) return { k: 'callable', on: value, method: '__invoke' };
+  if (typeof value === 'string') {
+    const [owner = '', method] = value.split('::');
+    return method === undefined ? { k: 'callable', function: owner } : { k: 'callable', class: owner, method };
+  }
+  if (!isArray(value)) return given;
+  const [on, name] = items(value).map(likelyValue);
+  const method = text(name);
+  if (method === undefined) return given;
+  if (isObject(on)) return { k: 'callable', on, method };
+  const owner = text(on);
+  return owner === undefined ? given : { k: 'callable', class: owner, method };
 }
 
 export function methodCall(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'mcall' }): Value {

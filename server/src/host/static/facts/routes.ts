@@ -4,7 +4,17 @@ import { wrap } from '../registrar/attributes.js';
 import type { Route } from '../registrar/route.js';
 import { parameterNames } from '../registrar/uri.js';
 import { bare } from '../sources/classes.js';
-import { isArray, isCallable, isCase, isUnknown, likelyValue, text, type Value } from '../values/value.js';
+import {
+  type CallableValue,
+  type InterpretedClosure,
+  isArray,
+  isCallable,
+  isCase,
+  isUnknown,
+  likelyValue,
+  text,
+  type Value,
+} from '../values/value.js';
 import { jsonValue } from './json-value.js';
 
 /** Writes the route table as facts and reports unread parts of a route under its signature (host 4.3, 12). */
@@ -72,7 +82,14 @@ function actionOf(
 ): { action: RouteAction; vendor: boolean } {
   const uses = interp.report.consume(route.action.get('uses') ?? null, `the action of ${signature}`);
   if (uses === null) return { action: { kind: 'closure', at: null }, vendor: true };
-  if (isCallable(uses)) return { action: { kind: 'closure', at: interp.callablePlace(uses) }, vendor: false };
+  if (isCallable(uses)) {
+    const of = calledBy(uses);
+    const at = interp.callablePlace(uses);
+    return {
+      action: { kind: 'closure', at, ...of },
+      vendor: typeof of.of?.class === 'string' && inVendor(interp, of.of.class),
+    };
+  }
   if (typeof uses === 'string') {
     const [owner = '', method = '__invoke'] = bare(uses).split('@');
     return { action: { kind: 'controller', class: owner, method }, vendor: inVendor(interp, owner) };
@@ -80,6 +97,14 @@ function actionOf(
   const why = isUnknown(uses) ? uses.why : 'its action is of an unknown kind';
   interp.report.note('host.action-undecided', { route: signature, why }, at, signature);
   return { action: { kind: 'unknown', text: why }, vendor: false };
+}
+
+/** Names what a first-class callable calls. */
+function calledBy(uses: InterpretedClosure | CallableValue): Pick<RouteAction & { kind: 'closure' }, 'of'> {
+  if (uses.k === 'closure') return {};
+  if (uses.function !== undefined) return { of: { class: null, name: bare(uses.function) } };
+  const owner = uses.on?.class ?? uses.class;
+  return owner === undefined || uses.method === undefined ? {} : { of: { class: bare(owner), name: uses.method } };
 }
 
 /**

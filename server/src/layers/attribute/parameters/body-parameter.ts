@@ -6,13 +6,17 @@ import {
   copyMap,
   type Declaration,
   declarationsOf,
+  declaresFile,
   demandBody,
+  formDescription,
   holdsFile,
+  isSpoofed,
   type OperationRoute,
   sendsBody,
 } from '../../../analysis/index.js';
 
 const JSON_BODY = 'application/json';
+const FORM = 'multipart/form-data';
 
 /**
  * Reads `BodyParameter` on the action or its controller, which patches or adds a field of the body, inline (validation
@@ -31,11 +35,16 @@ export const bodyParameter: Concern = {
     const standing = draft.get({ node: 'operation' }, 'requestBody');
     const body = isMap(standing) ? copyMap(standing) : undefined;
     const value = body ?? new Map();
+    const said = howSent(value, operation);
     const applied = applyBodyParameters(declared, schemaOf(value), ctx);
     const lead = applied.findLast(({ declaration }) => !declaration.inherited) ?? applied.at(-1);
     if (lead === undefined) return [];
     if (demandBody(applied)) value.set('required', true);
-    asForm(value);
+    if (asForm(value) && isSpoofed(operation.verb)) {
+      const { anchor } = declared.find((one) => declaresFile(one, ctx)) ?? lead.declaration;
+      ctx.raise('request.form-method', { verb: operation.verb }, { anchor });
+    }
+    describeForm(value, said, operation);
     return [{ target: { node: 'operation' }, field: 'requestBody', value, by: lead.declaration.by }];
   },
 };
@@ -60,12 +69,31 @@ function schemaOf(body: JsonMap): JsonMap {
   return memberOf(memberOf(content, mediaType, obj({})), 'schema', obj({ type: 'object' }));
 }
 
-/** Moves a JSON body that a declared file stands in to a form, which is all that sends one. */
-function asForm(body: JsonMap): void {
+/** Moves a JSON body that a declared file stands in to a form, which is all that sends one; tells whether it did. */
+function asForm(body: JsonMap): boolean {
+  const media = mediaOf(body, JSON_BODY);
+  if (media === undefined || !holdsFile(media.get('schema'))) return false;
+  body.set('content', obj({ [FORM]: media }));
+  return true;
+}
+
+/** Says anew how a form is sent, unless its description is the author's; `said` is what stood there of itself. */
+function describeForm(body: JsonMap, said: string | undefined, operation: OperationRoute): void {
+  const says = howSent(body, operation);
+  if (body.get('description') !== said) return;
+  if (says === undefined) body.delete('description');
+  else body.set('description', says);
+}
+
+function howSent(body: JsonMap, { verb }: OperationRoute): string | undefined {
+  const schema = mediaOf(body, FORM)?.get('schema');
+  return isMap(schema) ? formDescription([schema], verb) : undefined;
+}
+
+function mediaOf(body: JsonMap, mediaType: string): JsonMap | undefined {
   const content = body.get('content');
-  const media = isMap(content) ? content.get(JSON_BODY) : undefined;
-  if (!isMap(media) || !holdsFile(media.get('schema'))) return;
-  body.set('content', obj({ 'multipart/form-data': media }));
+  const media = isMap(content) ? content.get(mediaType) : undefined;
+  return isMap(media) ? media : undefined;
 }
 
 function memberOf(map: JsonMap, key: string, fresh: JsonMap): JsonMap {

@@ -4,19 +4,28 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 const MOST_SHOWN = 6;
 
 /**
- * Tells how the fields of a form are sent whose schemas are those of what PHP makes of it: lists and objects by names in brackets, a
- * boolean as a number (validation 17.1). Undefined where a form sends each field as its schema says.
+ * Tells clients how to send a form: PHP before 8.4 reads the fields and files of a POST alone, and the framework takes the verb from
+ * `_method`; its schemas are those of what PHP makes of it, so lists and objects have names in brackets, and a boolean is a number
+ * (validation 17.1). Undefined where a form sends each field as its schema says.
  */
-export function formNames(schemas: readonly JsonMap[]): string | undefined {
+export function formDescription(schemas: readonly JsonMap[], verb: string): string | undefined {
   const fields = schemas.flatMap(fieldsOf);
   const names = [...new Set(fields.flatMap(([name, schema]) => nameInside(name, schema) ?? []))];
   const shown = names.slice(0, MOST_SHOWN).map((name) => `\`${name}\``);
   const others = names.length > MOST_SHOWN ? ', and so on' : '';
   const said = [
+    ...(isSpoofed(verb)
+      ? [`PHP before 8.4 reads no form of a ${verb}: send it as POST with the field \`_method\` set to \`${verb}\`.`]
+      : []),
     ...(names.length === 0 ? [] : [`Lists and objects are sent by names in brackets: ${shown.join(', ')}${others}.`]),
     ...(fields.some(([, schema]) => holdsBoolean(schema)) ? ['A boolean is sent as `1` or `0`.'] : []),
   ];
   return said.length === 0 ? undefined : said.join(' ');
+}
+
+/** Tells whether a form of a verb is sent as a POST that names the verb. */
+export function isSpoofed(verb: string): boolean {
+  return verb !== 'POST';
 }
 
 function fieldsOf(schema: JsonMap): [name: string, schema: JsonMap][] {
