@@ -229,11 +229,11 @@ export const config = {
     message: (p) => `diagnostics.accept lists ${p.code}, which this run did not report.`,
     help: (p) => ['Remove the entry.', ...(p.advice === null ? [] : [p.advice])],
   }),
-  'config.machine-dependent-value': declare<{ member: string; key: string }>({
+  'config.machine-dependent-value': declare<{ member: string; key: string; setting?: string }>({
     severity: 'warning',
     title: 'Value from the environment',
     message: (p) => `${p.member} was taken from ${p.key}, which may differ on another machine.`,
-    help: (p) => [`Set ${p.member} in docgen.yaml, so that every machine writes the same document.`],
+    help: (p) => [`Set ${p.setting ?? p.member} in docgen.yaml, so that every machine writes the same document.`],
   }),
   'config.format-sample-rejected': declare<{ format: string; field: string; keywords: string[] }>({
     severity: 'warning',

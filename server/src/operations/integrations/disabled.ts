@@ -41,7 +41,7 @@ export function disabledIntegrations(host: HostFacts, documents: readonly Docume
 
 /** Reports what docgen.yaml says of an integration that has nothing to do with it: its package is not installed, it is switched off, or other settings stand in. */
 export function settingsWithoutIntegration(
-  { packages }: HostFacts,
+  { packages, auth }: HostFacts,
   documents: readonly DocumentConfig[],
 ): UnboundDiagnostic[] {
   return documents.flatMap(({ key, integrations, security }) =>
@@ -55,6 +55,7 @@ export function settingsWithoutIntegration(
       return Object.entries(stated).flatMap(([member, value]) => {
         const path = `integrations.${integration}.${member}`;
         if (value === false || isEmpty(value) || isSame(value, standardOf(path))) return [];
+        if (path === SESSION_COOKIE && !isIdle && Object.values(auth.guards).some(isSession)) return [];
         const params = { key: `documents.${key}.${path}`, reason };
         return [raise('config.setting-without-effect', params, { source: { file: 'docgen.yaml' } })];
       });
@@ -64,6 +65,13 @@ export function settingsWithoutIntegration(
 
 /** Lists the integrations whose settings are about schemes that any of `security.schemes` turns off (config 3.4). */
 const OF_SCHEMES = new Set(['sanctum', 'passport']);
+
+/** Names the cookie of guards that keep a session as well, without the package (errors 10.5). */
+const SESSION_COOKIE = 'integrations.sanctum.cookie';
+
+function isSession({ driver }: { driver: string | null }): boolean {
+  return driver === 'session';
+}
 
 /** Says why an integration cannot act; undefined where it may, as where the installed packages are not known. */
 function inactive(name: string | null, isOff: boolean, packages: HostFacts['packages']): string | undefined {

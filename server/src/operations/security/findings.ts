@@ -37,14 +37,18 @@ export function securityFindings(
 /** Lists published values that came from the environment of this machine (errors 10.3, 10.4). */
 function machineDependent(host: HostFacts, document: DocumentConfig, schemes: JsonMap): UnboundDiagnostic[] {
   const found: UnboundDiagnostic[] = [];
-  const report = (scheme: string, key: string): void => {
-    found.push(raise('config.machine-dependent-value', { member: `components.securitySchemes.${scheme}`, key }));
+  const report = (scheme: string, key: string, setting: string): void => {
+    found.push(
+      raise('config.machine-dependent-value', { member: `components.securitySchemes.${scheme}`, key, setting }),
+    );
   };
   const cookies = [...schemes].filter(([, scheme]) => isMap(scheme) && scheme.get('in') === 'cookie');
-  if (!cookieOf(host, document).pinned) for (const [name] of cookies) report(name, 'session.cookie');
+  if (!cookieOf(host, document).pinned)
+    for (const [name] of cookies) report(name, 'session.cookie', 'integrations.sanctum.cookie');
   const url = document.integrations.passport?.url;
   const configured = typeof url === 'string' && url !== '';
-  if (schemes.has('passport') && !configured && isLocal(host.appUrl.value)) report('passport', 'app.url');
+  if (schemes.has('passport') && !configured && isLocal(host.appUrl.value))
+    report('passport', 'app.url', 'integrations.passport.url');
   return found;
 }
 
