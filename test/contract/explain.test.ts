@@ -270,10 +270,12 @@ components.schemas.Invoice.properties.id.type
     app.write({ 'docgen.yaml': yaml });
   });
 
-  test('a header of a shared error, a shared schema that is null at two places, and a list where words are listed', async () => {
+  test('a header and the schema of a shared error, a shared schema that is null at two places, and a list where words are listed', async () => {
     const [yaml = '', json = ''] = ['docgen.yaml', 'docs/openapi.json'].map((file) => app.read(file));
     const failing: Said[] = [
       { request: 'GET /api/slow', status: 429, answer: { message: 'a' } },
+      { request: 'GET /api/slow', status: 429, answer: { message: 5 } },
+      { request: 'GET /api/slower', status: 429, answer: { message: 5 } },
       answers({ owner: null }),
       { request: 'GET /api/invoices', answer: [null] },
       { request: 'POST /api/invoices', answer: null },

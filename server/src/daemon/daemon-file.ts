@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { LeadsOutside, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import type { DaemonFile } from '@docgen/protocol/rpc';
@@ -32,10 +32,20 @@ export function announce(address: Address, token: string): void {
   }
 }
 
-/** Writes deleted files again; those of another daemon stay. Throws as `announce`. */
+/** Writes files again that are gone or torn, as by a full disk; those of another daemon stay. Throws as `announce`. */
 export function restore(address: Address, token: string): void {
-  if (!existsSync(privateFile(address.directory))) prepare(address, token);
-  if (!existsSync(publicFile(address.root))) announce(address, token);
+  if (isLost(privateFile(address.directory))) prepare(address, token);
+  if (isLost(publicFile(address.root))) announce(address, token);
+}
+
+/** Tells whether a file is not there or holds no JSON, which no daemon of any version writes. */
+function isLost(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+    return false;
+  } catch (error) {
+    return error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
 }
 
 /** Removes both files where they are still this daemon's. */

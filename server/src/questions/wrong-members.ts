@@ -1,9 +1,10 @@
-import { isMap, type Source } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap, type Source } from '@docgen/protocol';
 import type { ContractOrigin } from '@docgen/protocol/rpc';
 import { REMOVE } from '../analysis/index.js';
 import { originsIn } from '../contract/index.js';
 import { follow, plainJson } from '../document/index.js';
 import type { AnalyzedDocument } from '../pipeline/types.js';
+import { pointerBelow } from './explain/components.js';
 import { nodesOf } from './explain/nodes.js';
 import { describedOperation, type PublishedOperation, publishedOperations } from './explain/operations.js';
 import type { DocumentQuestion } from './question.js';
@@ -56,7 +57,9 @@ function explained(
   operation: PublishedOperation | undefined,
   document: AnalyzedDocument,
 ): ExplainedMember {
-  const { pointer, keyword } = spelledMember(asked, document.analysis.unhashed);
+  const spelled = spelledMember(asked, document.analysis.unhashed);
+  const { keyword } = spelled;
+  const pointer = statedPlace(spelled.pointer, operation, document.analysis.unhashed);
   const node = nodeAt(document.analysis.unhashed, pointer);
   const found: ExplainedMember = {
     pointer,
@@ -88,6 +91,34 @@ function explained(
     return { ...found, label: `${owner.label}.${field.field}`, remedy: field.remedy.line };
   }
   return { ...found, label: owner.label };
+}
+
+/**
+ * Finds the place where an operation states what stands in a schema made of errors that operations share: only there can it be changed,
+ * because errors are shared last (document 9.5). Any other pointer stays.
+ */
+function statedPlace(pointer: string, operation: PublishedOperation | undefined, root: JsonMap): string {
+  const component = /^\/components\/schemas\/[^/]+/.exec(pointer)?.[0];
+  if (component === undefined || operation === undefined || hasRecords(follow(root, `#${component}`))) return pointer;
+  const responses = operation.node.get('responses');
+  for (const [status, response] of isMap(responses) ? responses : []) {
+    const ref = isMap(response) ? response.get('$ref') : undefined;
+    const stated = typeof ref === 'string' ? follow(root, ref) : response;
+    const content = isMap(stated) ? stated.get('content') : undefined;
+    for (const [mediaType, media] of isMap(content) ? content : []) {
+      const schema = isMap(media) ? media.get('schema') : undefined;
+      if (!isMap(schema) || schema.get('$ref') !== `#${component}`) continue;
+      const place = pointerBelow(operation.keys, 'responses', status, 'content', mediaType, 'schema');
+      return place.replace(/^#/, '') + pointer.slice(component.length);
+    }
+  }
+  return pointer;
+}
+
+/** Tells whether a node says who wrote it, as every schema of a class does. */
+function hasRecords(node: Json | undefined): boolean {
+  const extension = isMap(node) ? node.get('x-docgen') : undefined;
+  return isMap(extension) && extension.has('provenance');
 }
 
 /** Lists the other operations whose action is written at a place: a method may be inherited, or stand behind two routes. */

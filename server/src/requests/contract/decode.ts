@@ -1,5 +1,6 @@
 import type { ContractBody, ContractExchange, ContractHalf, RecordedForm } from '@docgen/protocol/rpc';
 import { invalid } from '../request-context.js';
+import { withoutCodings } from './content-coding.js';
 
 /** Reads an exchange that a test process sent. Throws Refusal for one that is none: what follows relies on its shape. */
 export function decodeExchange(sent: unknown): ContractExchange {
@@ -7,6 +8,7 @@ export function decodeExchange(sent: unknown): ContractExchange {
   const asked = objectOf(request, 'exchange.request');
   const answered = objectOf(response, 'exchange.response');
   const { status, kind, unread } = answered;
+  const headers = headersOf(answered.headers);
   if (typeof method !== 'string' || typeof url !== 'string') throw wrong('exchange.method or exchange.url');
   if (!Number.isInteger(status)) throw wrong('exchange.response.status');
   if (kind !== 'plain' && kind !== 'stream' && kind !== 'file') throw wrong('exchange.response.kind');
@@ -22,8 +24,8 @@ export function decodeExchange(sent: unknown): ContractExchange {
     },
     response: {
       status: status as number,
-      headers: headersOf(answered.headers),
-      body: decodeBody(answered.body),
+      headers,
+      body: withoutCodings(decodeBody(answered.body), headers),
       kind,
       ...(typeof unread === 'string' ? { unread } : {}),
     },

@@ -78,11 +78,12 @@ export async function explainFailures(
   return { ...nothing, fields, files: diffs, byHand: hints, applied: params.apply === true, exit: 0 };
 }
 
+/** Groups what failed by member and operation: members of an error that operations share are changed at each of them. */
 function grouped(failed: readonly FailedExchange[]): Group[] {
   const groups = new Map<string, Group>();
   for (const exchange of failed) {
     for (const one of exchange.disagreements) {
-      const key = `${one.pointer} ${one.keyword}`;
+      const key = `${one.pointer} ${one.keyword}\0${named(exchange)}`;
       const group = groups.get(key) ?? {
         pointer: one.pointer,
         keyword: one.keyword,
@@ -94,9 +95,14 @@ function grouped(failed: readonly FailedExchange[]): Group[] {
       group.shown.push(one);
     }
   }
-  return [...groups]
-    .sort(([a, one], [b, other]) => other.exchanges.size - one.exchanges.size || (a < b ? -1 : 1))
-    .map(([, group]) => group);
+  return [...groups.values()];
+}
+
+type Joined = [key: string, member: [Group, ExplainedMember | undefined]];
+
+/** Puts the member with the most exchanges first. */
+function byExchanges([a, [one]]: Joined, [b, [other]]: Joined): number {
+  return other.exchanges.size - one.exchanges.size || (a < b ? -1 : 1);
 }
 
 /** Joins groups that are one member of the document, which the artifact of the tests wrote as several. */
@@ -113,7 +119,7 @@ function spelled(
     known?.shown.push(...group.shown);
     if (known === undefined) members.set(`${pointer} ${keyword}`, [{ ...group, pointer, keyword }, member]);
   }
-  const joined = [...members.values()];
+  const joined = [...members].sort(byExchanges).map(([, member]) => member);
   return [joined.map(([group]) => group), joined.map(([, member]) => member)];
 }
 
