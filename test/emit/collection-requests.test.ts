@@ -9,6 +9,16 @@ describe('addresses and parameters (emitters 7.3)', () => {
     expect(all.variable).toEqual([{ key: 'baseUrl', value: 'https://a.test', type: 'string' }]);
   });
 
+  test('a server of the operation, else of its path, is where the request goes', () => {
+    const own = [{ url: 'https://{shop}.a.test:8443/v2/', variables: { shop: { default: 'tea' } } }];
+    expect(item('/a', { ...ok(), servers: own }).request.url).toEqual({
+      raw: 'https://tea.a.test:8443/v2/a',
+      host: ['https://tea.a.test:8443/v2'],
+      path: ['a'],
+    });
+    expect(item('/a', { ...ok(), servers: [{ url: '/relative' }] }).request.url.raw).toBe('{{baseUrl}}/a');
+  });
+
   test('a segment that is only in part a parameter (emitters row 39)', () => {
     const { request, found } = item('/files/{name}.{ext}', ok());
     expect(request.url.path).toEqual(['files', '{name}.{ext}']);

@@ -14,6 +14,7 @@ import {
 } from './parameters.js';
 import { statusesOf } from './saved-response.js';
 import { escaped } from './value.js';
+import { ownAddress } from './variables.js';
 
 /** Names what a request is made of. */
 export interface RequestSource {
@@ -41,7 +42,7 @@ export function requestOf(source: RequestSource, context: CollectionContext, rep
     method: isHidden ? 'POST' : method,
     header: headers(operation, parameters, sent?.media, context),
     body: sent?.body,
-    url: urlOf(path, parameters, context, report),
+    url: urlOf(addressOf(operation, item), path, parameters, context, report),
     description: requestDescription(operation),
   });
 }
@@ -53,7 +54,18 @@ function hideMethod(body: JsonMap, method: string): void {
   body.set('formdata', [row, ...(Array.isArray(rows) ? rows : [])]);
 }
 
-function urlOf(path: string, parameters: JsonMap[], context: CollectionContext, report: RequestReport): JsonMap {
+/** Gives the address of the first server of the operation, else of its path; that of the API where neither has one. */
+function addressOf(operation: JsonMap, item: JsonMap): string {
+  return ownAddress(operation) ?? ownAddress(item) ?? '{{baseUrl}}';
+}
+
+function urlOf(
+  address: string,
+  path: string,
+  parameters: JsonMap[],
+  context: CollectionContext,
+  report: RequestReport,
+): JsonMap {
   const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   const segments = path === '/' ? [] : path.slice(1).split('/');
   const written = segments.map((segment) => {
@@ -73,8 +85,8 @@ function urlOf(path: string, parameters: JsonMap[], context: CollectionContext, 
     return obj({ key: name, value: escaped(parameterText(parameter, context), 'path'), description });
   });
   return obj({
-    raw: `{{baseUrl}}/${written.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`,
-    host: ['{{baseUrl}}'],
+    raw: `${address}/${written.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`,
+    host: [address],
     path: written,
     query: query.length === 0 ? undefined : query,
     variable: variables.length === 0 ? undefined : variables,

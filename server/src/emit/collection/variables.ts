@@ -23,6 +23,29 @@ export function variableMap({ key, value, description }: Variable): JsonMap {
   return obj({ key, value, type: 'string', description });
 }
 
+/**
+ * Gives the address of the first server of an operation or a path, its variables as the values they have without a choice: the variables of
+ * a collection are those of the API. Undefined where there is none, or one relative to the document.
+ */
+export function ownAddress(node: JsonMap): string | undefined {
+  const servers = node.get('servers');
+  const server = Array.isArray(servers) ? servers[0] : undefined;
+  const url = isMap(server) ? server.get('url') : undefined;
+  if (!isMap(server) || typeof url !== 'string' || !/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) return undefined;
+  const declared = server.get('variables');
+  return url.replace(/\/+$/, '').replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = isMap(declared) ? standardOf(declared.get(name)) : undefined;
+    return value === undefined ? `{{${name}}}` : String(value);
+  });
+}
+
+/** Gives the value a server variable has where nobody chooses one. */
+function standardOf(variable: Json | undefined): Json | undefined {
+  if (!isMap(variable)) return undefined;
+  const values = variable.get('enum');
+  return variable.get('default') ?? (Array.isArray(values) ? values[0] : undefined);
+}
+
 function ofServer(source: JsonMap, report: ReportFinding): Variable[] {
   const servers = source.get('servers');
   const server = Array.isArray(servers) ? servers[0] : undefined;
@@ -40,8 +63,7 @@ function ofServer(source: JsonMap, report: ReportFinding): Variable[] {
       return [];
     }
     const said = isMap(variable) ? variable : new Map<string, Json>();
-    const values = said.get('enum');
-    const value = said.get('default') ?? (Array.isArray(values) ? values[0] : undefined);
+    const value = standardOf(said);
     if (value === undefined) report('collection.server-variable-no-default', { variable: key });
     const description = said.get('description');
     return [{ key, value: String(value ?? ''), ...(typeof description === 'string' ? { description } : {}) }];
