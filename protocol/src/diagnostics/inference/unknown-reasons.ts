@@ -21,6 +21,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
     'it is a value of the request whose type nothing states; read it with integer(), string(), boolean() …',
   'bare-object':
     'it is an object none of whose members is known; declare them, as public properties, @property tags or by what toArray() returns',
+  'own-array':
+    'a method of its class makes the array in a way that cannot be read; say what is in it, such as @return array{id: int}',
   extension: 'a PHP extension decides it at run time',
 };
 

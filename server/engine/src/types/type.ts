@@ -135,4 +135,5 @@ export type UnknownReason =
   | 'unparsable'
   | 'json-decode'
   | 'request-input'
+  | 'own-array'
   | 'extension';

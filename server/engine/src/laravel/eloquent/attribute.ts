@@ -93,6 +93,8 @@ function attributeOfRow(on: ClassType, name: string, frame: BodyFrame): Type {
   if (stated !== undefined) return asInserted(on, withColumnNull(stated, name, facts, frame), name, facts);
   if (date !== undefined) return asInserted(on, date, name, facts);
   if (column !== undefined) {
+    // A cast that cannot be read may be of any column.
+    if (!facts.castsRead && name !== facts.key.name) return unknown('untyped');
     const type =
       column.values === undefined
         ? column.type

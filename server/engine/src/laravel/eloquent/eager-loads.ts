@@ -5,7 +5,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { isIntKey } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
+import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { builderOf } from '../query/builder-class.js';
 import { mayLeaveOutRows } from '../query/row-constraint.js';
@@ -151,7 +151,17 @@ function loadedWith(unloaded: ClassType, load: EagerLoad, frame: BodyFrame): Cla
       rest.length > 0 ? loadedWith(related, { ...load, path: rest }, frame) : narrowed(related, load, frame),
     frame,
   );
-  return withMember(withLoads(model, [head, ...(rest.length === 0 ? [] : [load.path.join('.')])]), head, next);
+  const there = rest.length === 0 && isUnmatched(model, head, next, frame) ? nullable(next) : next;
+  return withMember(withLoads(model, [head, ...(rest.length === 0 ? [] : [load.path.join('.')])]), head, there);
+}
+
+/** Tells whether the query of a relation leaves out the column that says which model its rows belong to (`with('hotel:name')`). */
+function isUnmatched(model: ClassType, name: string, value: Type, frame: BodyFrame): boolean {
+  const owner = relationNamed(model.fqcn, name, frame)?.ownerKey;
+  if (owner === undefined) return false;
+  return membersOf(value).some(
+    (one) => one.kind === 'class' && one.only !== undefined && one.vague !== true && !one.only.includes(owner),
+  );
 }
 
 /** Types what a load finds: nothing, where its query may leave the row out, unless the model would be left out with it. */

@@ -18,6 +18,7 @@ import { frameworkMajor } from '../framework-version.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
 import { type AttributeCast, declaredCasts } from './casts/declared-casts.js';
+import { leavesOutRows } from './construction/global-scopes.js';
 import { type ConstructedLists, constructedLists } from './construction/shown-lists.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
 import {
@@ -62,6 +63,8 @@ export interface ModelFacts {
   createdAt: string | undefined;
   updatedAt: string | undefined;
   deletedAt: string | undefined;
+  /** Says that a query of the model may not find a row that is there: soft deletes, a global scope. */
+  mayMissRows: boolean;
   snakeAttributes: boolean;
   serializesDates: boolean;
   /** Names of `$attributes` defaults. */
@@ -118,6 +121,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     createdAt: stamps ? stampName(name, 'CREATED_AT', 'getCreatedAtColumn', codebase) : undefined,
     updatedAt: stamps ? stampName(name, 'UPDATED_AT', 'getUpdatedAtColumn', codebase) : undefined,
     deletedAt: soft ? stampName(name, 'DELETED_AT', 'getDeletedAtColumn', codebase) : undefined,
+    mayMissRows: soft || leavesOutRows(name, codebase),
     snakeAttributes: !(snakes?.kind === 'literal' && snakes.value === false),
     serializesDates: codebase.projectMethod(name, 'serializeDate') !== undefined,
     defaults: keysOf(defaultOf(name, 'attributes', codebase)),

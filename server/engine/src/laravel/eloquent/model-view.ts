@@ -3,10 +3,9 @@ import type { ModelView, PropertyInfo } from '../../contract.js';
 import { callMember } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { isQuestionOpen } from '../../infer/memo/memo-scope.js';
 import { mapClassTypes } from '../../types/map-class-types.js';
 import { nullable } from '../../types/operations.js';
-import type { ClassType, ShapeField, Type } from '../../types/type.js';
+import type { ClassType, ShapeField } from '../../types/type.js';
 import { membersOf, mergeShapes } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { modelAttribute } from './attribute.js';
@@ -14,6 +13,7 @@ import { alwaysWritten } from './inserted-columns.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { isAdded, withLoads } from './model-state.js';
 import { relationNamed } from './named-relation.js';
+import { PARTS, untold } from './overridden-parts.js';
 import { isVisible, mayBeHidden, modelProperties } from './published-properties.js';
 
 /**
@@ -188,17 +188,21 @@ function unsaved(on: ClassType, columns: readonly PropertyInfo[], facts: ModelFa
     .map((p) => (written.has(p.name) || facts.appends.includes(p.name) ? p : optional(p)));
 }
 
+/** Lists the methods that decide what a model is sent as, the first before the others. */
+const CONVERSIONS = ['jsonSerialize', 'toArray', 'attributesToArray', ...PARTS];
+
 /**
- * Lists the members a model's own `toArray()` or `jsonSerialize()` returns; undefined where it has none. One that cannot be read
- * makes no member certain.
+ * Lists the members of what the project's own methods make of a model (`jsonSerialize()`, `toArray()`, `attributesToArray()` and the parts
+ * of it); undefined where it has none. What cannot be read makes no member certain, and says nothing of its type.
  */
 export function convertedMembers(on: ClassType, frame: BodyFrame): PropertyInfo[] | undefined {
   const { codebase } = frame.run;
-  const name = ['jsonSerialize', 'toArray'].find((one) => codebase.projectMethod(on.fqcn, one) !== undefined);
-  if (name === undefined || isQuestionOpen(frame.run, `converted:${on.fqcn}`)) return undefined;
-  const type = callMember(on, name, typeArgs(frame, []), frame);
+  const own = CONVERSIONS.find((one) => codebase.projectMethod(on.fqcn, one) !== undefined);
+  if (own === undefined) return undefined;
+  const type = callMember(on, own === 'jsonSerialize' ? own : 'toArray', typeArgs(frame, []), frame);
   const shapes = membersOf(type).filter((m) => m.kind === 'shape');
-  if (shapes.length !== membersOf(type).length) return modelProperties(on, frame).map(optional);
-  const merged: Type = mergeShapes(shapes, codebase.enumCases);
-  return merged.kind === 'shape' ? merged.fields.map(memberOf) : modelProperties(on, frame).map(optional);
+  const merged = mergeShapes(shapes, codebase.enumCases);
+  if (shapes.length !== membersOf(type).length || merged.kind !== 'shape')
+    return modelProperties(on, frame).map(untold);
+  return merged.fields.map(memberOf);
 }

@@ -3,9 +3,11 @@ import { type DocTag, snake } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
+import { callMember } from '../../infer/evaluator.js';
+import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { INT, klass, unknown } from '../../types/make.js';
-import { isNullable, nullable, withoutNull } from '../../types/operations.js';
+import { isNullable, nullable, widen, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isCollection, isModel } from '../classes.js';
@@ -126,12 +128,25 @@ function namesRelated(name: string, facts: ModelFacts, on: ClassType, { run: { c
 
 /** Describes one column; that of a `morphTo` relation holds the aliases of its targets (responses 9.2). */
 function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): PropertyInfo {
-  const info = ofFirstSource(on, name, facts, frame);
+  const info = asOwnDate(ofFirstSource(on, name, facts, frame), on, frame);
   const plain = withoutNull(info.type);
   if (info.values !== undefined || info.wire !== undefined || plain.kind !== 'scalar' || plain.type !== 'string')
     return info;
   const aliases = morphColumn(on.fqcn, name, frame.run.codebase)?.aliases;
   return aliases === undefined ? info : { ...info, values: [...aliases] };
+}
+
+/** Gives a date the value that the model's own `serializeDate()` makes of it, where that is no text. */
+function asOwnDate(info: PropertyInfo, on: ClassType, frame: BodyFrame): PropertyInfo {
+  if (info.wire !== 'date-custom') return info;
+  const made = callMember(on, 'serializeDate', typeArgs(frame, [klass(ILLUMINATE_CARBON)]), frame);
+  if (membersOf(made).every((one) => isText(widen(one)))) return info;
+  const { wire: _, ...rest } = info;
+  return { ...rest, type: nullableIf(made, isNullable(info.type)) };
+}
+
+function isText(type: Type): boolean {
+  return type.kind === 'scalar' && type.type === 'string';
 }
 
 /** Tells whether a value is a date of PHP's own, which the model writes as its other dates where an `Attribute` gives it. */
@@ -192,6 +207,8 @@ function ofFirstSource(on: ClassType, name: string, facts: ModelFacts, frame: Bo
   }
   if (known !== undefined) {
     const type = nullableIf(known.type, known.nullable);
+    // A cast that cannot be read may be of any column.
+    if (!facts.castsRead && name !== facts.key.name) return { ...base, type: unknown('untyped'), anchor: known.anchor };
     return {
       ...base,
       type,

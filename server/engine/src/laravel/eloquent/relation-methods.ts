@@ -12,6 +12,7 @@ import type { ClassType, Type } from '../../types/type.js';
 import { isModel } from '../classes.js';
 import { permissionRelation } from '../packages/permission-relations.js';
 import { collectionOf } from '../query/builder-class.js';
+import { leavesOutRows } from './construction/global-scopes.js';
 import { modelFacts } from './model-facts.js';
 import { withLoads } from './model-state.js';
 import { morphTargets } from './morph-targets.js';
@@ -35,8 +36,9 @@ export interface Relation {
   value: Type;
   /** Calls after the defining one, in lower case: `withdefault`, `latestofmany`, … */
   chain: string[];
-  /** Column of the model itself that finds the related one (`belongsTo`). */
+  /** Column of the model itself that finds the related one, and the column of that one it holds (`belongsTo`). */
   foreignKey?: string;
+  ownerKey?: string;
 }
 
 const MANY = new Set(['hasmany', 'belongstomany', 'morphmany', 'morphtomany', 'morphedbymany', 'hasmanythrough']);
@@ -68,8 +70,13 @@ export function relationOf(model: string, name: string, codebase: Codebase): Rel
   const of = definer === found ? name : definer.fact.name;
   const column =
     kind === 'belongsto' && plain.kind === 'class' ? foreignKey(of, args, plain.fqcn, codebase) : undefined;
-  const relation = { name, found, kind, many, related, chain, ...(column === undefined ? {} : { foreignKey: column }) };
-  return { ...relation, value: valueType(relation, model, codebase) };
+  const owner = column === undefined || plain.kind !== 'class' ? undefined : ownerKey(args, plain.fqcn, codebase);
+  const relation = {
+    ...{ name, found, kind, many, related, chain },
+    ...(column === undefined ? {} : { foreignKey: column }),
+    ...(owner === undefined ? {} : { ownerKey: owner }),
+  };
+  return { ...relation, value: valueType(relation, model, calls, codebase) };
 }
 
 /** Gives a relation that a package adds, whose method reads what it relates from the configuration. */
@@ -182,18 +189,49 @@ function documentedModel(found: FoundMethod, codebase: Codebase): Type | undefin
   return type === undefined || isUnknown(type) ? undefined : type;
 }
 
-function valueType(relation: Omit<Relation, 'value'>, model: string, codebase: Codebase): Type {
+function valueType(
+  relation: Omit<Relation, 'value'>,
+  model: string,
+  calls: readonly PivotCall[],
+  codebase: Codebase,
+): Type {
   const { kind, related, many, chain, foreignKey } = relation;
   if (isUnknown(related) && kind !== 'morphto') return related;
   if (many) return collectionOf(related, codebase);
   if (kind === 'morphto') return morphTarget(relation, model, codebase);
-  if (chain.includes('withdefault')) return related;
   if (foreignKey !== undefined && related.kind === 'class' && chain.every((call) => KEEPS_ROWS.has(call))) {
     const column = modelFacts(model, codebase).table?.columns.get(foreignKey);
-    const soft = modelFacts(related.fqcn, codebase).deletedAt !== undefined && !chain.includes('withtrashed');
-    if (column !== undefined && !column.nullable && column.optional !== true && !soft) return related;
+    if (
+      column !== undefined &&
+      !column.nullable &&
+      column.optional !== true &&
+      !missesRows(related.fqcn, chain, codebase)
+    )
+      return related;
   }
-  return nullable(related);
+  if (!chain.includes('withdefault')) return nullable(related);
+  return related.kind === 'class' ? { ...related, origin: 'maybe-new', written: defaultNames(calls) } : related;
+}
+
+/** Lists the attributes `withDefault([...])` writes to the model it makes where there is none. */
+function defaultNames(calls: readonly PivotCall[]): string[] {
+  const given = calls.find((call) => call.name === 'withdefault')?.args[0]?.value;
+  const items = given?.k === 'array' ? given.items : [];
+  return items.flatMap((item) => (item?.key?.k === 'str' ? [item.key.v] : [])).sort();
+}
+
+/** Tells whether the query of a relation may not find a row that is there. */
+function missesRows(related: string, chain: readonly string[], codebase: Codebase): boolean {
+  const { mayMissRows, deletedAt } = modelFacts(related, codebase);
+  if (!mayMissRows) return false;
+  return !(chain.includes('withtrashed') && deletedAt !== undefined && !leavesOutRows(related, codebase));
+}
+
+/** Names the column of the related model that `belongsTo` compares; undefined where only a run tells it. */
+function ownerKey(args: DefiningCall['args'], related: string, codebase: Codebase): string | undefined {
+  const written = (args.find((a) => a.name === 'ownerKey') ?? args.filter((a) => a.name === undefined)[2])?.value;
+  if (written === undefined) return modelFacts(related, codebase).key.name;
+  return written.k === 'str' ? written.v : undefined;
 }
 
 function foreignKey(name: string, args: DefiningCall['args'], related: string, codebase: Codebase): string {

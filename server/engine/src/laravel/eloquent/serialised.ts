@@ -6,7 +6,7 @@ import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { keyedArray } from '../../types/arrays/array-key.js';
-import { list, map, STRING, shape } from '../../types/make.js';
+import { list, map, STRING, shape, unknown } from '../../types/make.js';
 import { keyKind } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -14,33 +14,61 @@ import { isModel } from '../classes.js';
 import { withoutRelations } from './eager-loads.js';
 import { hasKnownColumns } from './model-facts.js';
 import { convertedMembers, viewOf } from './model-view.js';
+import { withUntoldParts } from './overridden-parts.js';
 import { modelProperties } from './published-properties.js';
 
-/** Gives the array a model serialises to: its published members (responses 10). */
+/** Gives the array a model serialises to, by the conversion the project writes where there is one (responses 10). */
+export function arrayOfModel(on: ClassType, frame: BodyFrame): Type {
+  const own = convertedMembers(on, frame);
+  return own === undefined ? serialised(on, frame) : shape(own.map(fieldOf));
+}
+
+/** Gives what `toArray()` of the framework's model answers: the array of its attributes with its relations over it. */
 export function serialised(on: ClassType, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
+  const members = publishedMembers(on, frame);
+  if (codebase.projectMethod(on.fqcn, 'attributesToArray') === undefined) return arrayOf(members, on, frame);
+  const relations = members.filter((one) => one.origin === 'relation').map((one) => arrayField(one, on, frame));
+  const attributes = callMember(on, 'attributesToArray', typeArgs(frame, []), frame);
+  const made = membersOf(attributes).map((one): Type => {
+    if (one.kind !== 'shape') return unknown('own-array');
+    const fields = one.fields.filter((field) => relations.every((relation) => relation.key !== field.key));
+    return { ...one, fields: [...fields, ...relations] };
+  });
+  return union(made, codebase.enumCases);
+}
+
+/** Gives the array the framework makes of a model's attributes alone. */
+export function serialisedAttributes(on: ClassType, frame: BodyFrame): Type {
+  const alone = withoutRelations(on, undefined, frame);
+  return arrayOf(publishedMembers(alone, frame), alone, frame);
+}
+
+function publishedMembers(on: ClassType, frame: BodyFrame): readonly PropertyInfo[] {
   const { base, members, cut } = viewOf(on, frame);
   const own = base === 'members' ? [] : modelProperties(on, frame);
   const all = [...own.filter((one) => members.every((m) => m.name !== one.name)), ...members];
-  // Relations a class loads by itself stay models: two that load each other would never end.
-  const loaded = new Set((on.loads ?? []).map((path) => snake(path.split('.')[0] ?? path)));
-  const fields = all.map((one) => {
-    const field = fieldOf(cut?.includes(one.name) === true ? { ...one, presence: 'maybe' } : one);
-    if (CONVERTED.has(one.origin ?? '')) return { ...field, type: convertedObjects(one.type, frame) };
-    return one.origin === 'relation' && loaded.has(snake(one.name))
-      ? { ...field, type: serialisedValue(one.type, frame) }
-      : field;
-  });
+  const kept = all.map((one) => (cut?.includes(one.name) === true ? { ...one, presence: 'maybe' as const } : one));
+  return withUntoldParts(on.fqcn, kept, frame.run.codebase);
+}
+
+function arrayOf(members: readonly PropertyInfo[], on: ClassType, frame: BodyFrame): Type {
   const whole = on.only !== undefined || hasKnownColumns(on.fqcn, frame.run.codebase);
+  const fields = members.map((one) => arrayField(one, on, frame));
   return { kind: 'shape', fields, ...(whole ? {} : { open: true }) };
+}
+
+/** Gives a member as an array holds it. Relations a class loads by itself stay models: two that load each other would never end. */
+function arrayField(one: PropertyInfo, on: ClassType, frame: BodyFrame): ShapeField {
+  const field = fieldOf(one);
+  if (CONVERTED.has(one.origin ?? '')) return { ...field, type: convertedObjects(one.type, frame) };
+  const isLoaded =
+    one.origin === 'relation' && on.loads?.some((path) => snake(path.split('.')[0] ?? path) === snake(one.name));
+  return isLoaded === true ? { ...field, type: serialisedValue(one.type, frame) } : field;
 }
 
 /** Lists where values come from that the array of a model converts. */
 const CONVERTED = new Set(['accessor', 'cast']);
-
-/** Gives the array of a model's attributes alone. */
-export function serialisedAttributes(on: ClassType, frame: BodyFrame): Type {
-  return serialised(withoutRelations(on, undefined, frame), frame);
-}
 
 function fieldOf(p: PropertyInfo): ShapeField {
   return {
@@ -78,10 +106,7 @@ export function serialisedValue(type: Type, frame: BodyFrame, method: 'toArray' 
   return union(
     membersOf(type).map((m): Type => {
       if (m.kind !== 'class') return m;
-      if (isModel(m.fqcn, frame.run.codebase)) {
-        const own = convertedMembers(m, frame);
-        return own === undefined ? serialised(m, frame) : shape(own.map(fieldOf));
-      }
+      if (isModel(m.fqcn, frame.run.codebase)) return arrayOfModel(m, frame);
       const element = elementOfClass(m, frame.run.codebase);
       if (element === undefined) {
         const isJson = method === 'jsonSerialize' && frame.run.codebase.isSubclass(m.fqcn, 'JsonSerializable');

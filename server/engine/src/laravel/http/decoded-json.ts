@@ -7,7 +7,7 @@ import { NUMBER } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { isCollection, isModel, isResource } from '../classes.js';
-import { serialised } from '../eloquent/serialised.js';
+import { arrayOfModel } from '../eloquent/serialised.js';
 import { resolvedArray } from '../resources/resolved-array.js';
 
 /** Lists classes that JSON writes as text. */
@@ -38,7 +38,7 @@ export function readBackJson(type: Type, arrays: boolean, frame: BodyFrame): Typ
     case 'class': {
       const { codebase } = frame.run;
       // A model is stringable as well, and is written as its members.
-      if (isModel(type.fqcn, codebase)) return inner(serialised(type, frame));
+      if (isModel(type.fqcn, codebase)) return inner(arrayOfModel(type, frame));
       if (isResource(type.fqcn, codebase)) return inner(resolvedArray(type, frame) ?? unknown('json-decode'));
       const element = isCollection(type.fqcn, codebase) ? elementOfClass(type, codebase) : undefined;
       if (element === undefined)

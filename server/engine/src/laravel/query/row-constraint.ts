@@ -12,7 +12,12 @@ const KEEPS_ROWS =
 export function mayLeaveOutRows(query: Type | undefined, frame: BodyFrame): boolean {
   if (query === undefined) return false;
   const closure = frame.run.closures.get(query);
-  return closure === undefined || calls(closure.expr).some((name) => !KEEPS_ROWS.test(name));
+  return closure === undefined || callsLeaveOutRows(closure.expr);
+}
+
+/** Tells whether a closure, or the body of a method, calls what may leave rows out of a query. */
+export function callsLeaveOutRows(code: object): boolean {
+  return calls(code).some((name) => !KEEPS_ROWS.test(name));
 }
 
 /** Lists the methods called in a closure, but for those of closures inside it. */

@@ -18,7 +18,7 @@ import { isCollectionResource, isModel, isPaginator, isResource } from '../class
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 import { modelFacts } from '../eloquent/model-facts.js';
 import { relationNamed } from '../eloquent/named-relation.js';
-import { serialised, serialisedValue } from '../eloquent/serialised.js';
+import { arrayOfModel, serialisedValue } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
 import { toJson } from '../support/to-json.js';
 import { resolvedArray } from './resolved-array.js';
@@ -309,7 +309,7 @@ function parentArray(call: MemberCall): Type {
 
 /** Gives the array a resource without one of its own makes of what it holds. */
 function sentBy(held: Type, { frame }: MemberCall): Type {
-  if (held.kind === 'class' && isModel(held.fqcn, frame.run.codebase)) return serialised(held, frame);
+  if (held.kind === 'class' && isModel(held.fqcn, frame.run.codebase)) return arrayOfModel(held, frame);
   return held.kind === 'shape' ? held : unknown('untyped');
 }
 

@@ -20,7 +20,7 @@ export function partialModelBody(type: ClassType, model: Type | undefined, at: M
   const { ctx } = at;
   const given = onlyObject(type.args?.[0]);
   if (given === undefined || model?.kind !== 'class' || given.fqcn !== model.fqcn) return undefined;
-  const isNarrowed = given.only !== undefined || given.hides !== undefined || given.origin === 'new';
+  const isNarrowed = given.only !== undefined || given.hides !== undefined || isUnsaved(given);
   if ((!isNarrowed && given.has === undefined) || jsonApiFamily(ctx, type.fqcn) !== undefined) return undefined;
   const inner: Mapping = { ...at, place: 'member', renumbers: true };
   if (ownMethod(ctx, type.fqcn, 'toArray') === undefined)
@@ -28,7 +28,7 @@ export function partialModelBody(type: ClassType, model: Type | undefined, at: M
   const { properties } = metadata(ctx, given.fqcn);
   const columns = new Set(properties.flatMap((p) => (/^(relation|count)$/.test(p.origin ?? '') ? [] : [p.name])));
   const { only: _, has, hides: _h, shows: _s, unset: _u, ...read } = given;
-  const row = read.origin === 'new' ? stored(read) : read;
+  const row = isUnsaved(read) ? stored(read) : read;
   const others = has?.filter((field) => !columns.has(field.key) && !isOtherwise(field, given, ctx)) ?? [];
   if (!isNarrowed && others.length === (has ?? []).length) return undefined;
   const own = fieldsOver(given, type.fqcn, ctx);
@@ -37,6 +37,11 @@ export function partialModelBody(type: ClassType, model: Type | undefined, at: M
   return isShorter || differing(own, whole).some((field) => isSentOtherwise(field, whole, ctx))
     ? objectOfFields(own, inner)
     : undefined;
+}
+
+/** Tells whether nothing certainly saved a model, so that columns may hold nothing. */
+function isUnsaved({ origin }: ClassType): boolean {
+  return origin === 'new' || origin === 'maybe-new';
 }
 
 /** Gives the model of a row, in the place of one that nothing saved. */

@@ -1,8 +1,10 @@
 import { HAS_TRANSLATIONS } from '@docgen/laravel-knowledge';
 import { type FoundMethod, type Stmt, walk } from '@docgen/php';
+import { type PropertyWrite, propertyWrites } from '../../../infer/class/property-writes.js';
 import type { Codebase } from '../../../infer/codebase.js';
 import { runBody, typeOf } from '../../../infer/evaluator.js';
-import { SOME_ARRAY, STRING, unknown } from '../../../types/make.js';
+import type { BodyFrame } from '../../../infer/frame.js';
+import { literal, SOME_ARRAY, STRING, shape, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { construction, declaringBody } from '../construction/methods.js';
@@ -45,8 +47,20 @@ export function declaredCasts(
   for (const name of translatable(fqcn, codebase)) out.set(name, TRANSLATIONS);
   for (const found of construction(fqcn, codebase))
     for (const { type, isCertain } of mergedCasts(found, fqcn, codebase)) take(type, isCertain);
+  const answer = codebase.projectMethod(fqcn, 'getCasts');
+  const answering = answer === undefined ? undefined : declaringBody(answer, fqcn, codebase);
+  if (answering !== undefined) {
+    const before = [...out].map(([key, { written }]) => ({ key, type: written === '' ? STRING : literal(written) }));
+    answering.frame.env.set(CASTS_BEFORE, shape(before));
+    const all = membersOf(runBody(answering.body, answering.frame));
+    out.clear();
+    for (const member of all) take(member);
+  }
   return { casts: out, castsRead };
 }
+
+/** Names what `parent::getCasts()` answers, in the frame of the `getCasts()` that a model has of its own. */
+export const CASTS_BEFORE = 'parent::getCasts()';
 
 /** Gives a cast as text; of `AsEnumCollection::of(Status::class)` and its like, whose text only a run writes, the class. */
 function writtenCast(type: Type): string | undefined {
@@ -54,21 +68,37 @@ function writtenCast(type: Type): string | undefined {
   return type.kind === 'class' ? type.fqcn : undefined;
 }
 
-/** Types what `$this->mergeCasts(...)` is given in a body; certain where the call is a statement of the body itself. */
+/**
+ * Types what a body gives `$this->mergeCasts(...)` or writes to `$this->casts`, by its name or as a whole; certain where that is a statement
+ * of the body itself.
+ */
 function mergedCasts(method: FoundMethod, fqcn: string, codebase: Codebase): { type: Type; isCertain: boolean }[] {
   const own = declaringBody(method, fqcn, codebase);
-  return (own?.body ?? []).flatMap((stmt) => {
+  if (own === undefined) return [];
+  return own.body.flatMap((stmt) => {
     const found: { type: Type; isCertain: boolean }[] = [];
+    for (const write of propertyWrites([stmt], 'casts'))
+      found.push({
+        type: writtenCasts(write, own.frame),
+        isCertain: stmt.k === 'expr' && (stmt.e.k === 'assign' || stmt.e.k === 'assignop'),
+      });
     walk(stmt, (node) => {
       const e = node as Extract<Stmt, { k: 'expr' }>['e'];
-      if (own === undefined || e.k !== 'mcall' || e.name !== 'mergeCasts' || e.on.k !== 'var' || e.on.name !== 'this')
-        return;
+      if (e.k !== 'mcall' || e.name !== 'mergeCasts' || e.on.k !== 'var' || e.on.name !== 'this') return;
       const [given] = e.args;
       if (given !== undefined)
         found.push({ type: typeOf(given.value, own.frame), isCertain: stmt.k === 'expr' && stmt.e === e });
     });
     return found;
   });
+}
+
+/** Types the casts a write of the property adds; one that takes some away says nothing of the others. */
+function writtenCasts(write: PropertyWrite, frame: BodyFrame): Type {
+  if (write.to === 'value') return typeOf(write.e, frame);
+  const key = write.to === 'member' && write.at !== undefined ? typeOf(write.at, frame) : undefined;
+  if (write.to !== 'member' || key?.kind !== 'literal') return unknown('untyped');
+  return shape([{ key: String(key.value), type: typeOf(write.e, frame) }]);
 }
 
 /** Reads as the text of the locale, and is published with all of its texts. */

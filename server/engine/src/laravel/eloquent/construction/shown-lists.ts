@@ -6,7 +6,7 @@ import type { BodyFrame } from '../../../infer/frame.js';
 import { literal, shape } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { stringsOf } from '../property-defaults.js';
-import { construction, declaringBody } from './methods.js';
+import { construction, declaringBody, readingOf } from './methods.js';
 
 /** Holds the names a model shows, hides and appends. */
 export interface ShownLists {
@@ -50,7 +50,10 @@ const METHODS: Readonly<Record<string, readonly [of: List, kind: Change['kind']]
 
 const LISTS: readonly List[] = ['hidden', 'visible', 'appends'];
 
-/** Applies what `initialize<Trait>()` and constructors of a model do to the lists its class declares (responses 10.1). */
+/**
+ * Applies what `initialize<Trait>()` and constructors of a model do to the lists its class declares, and perhaps what runs when it is read
+ * from a row: one that was just created is not (responses 10.1).
+ */
 export function constructedLists(fqcn: string, declared: ShownLists, codebase: Codebase): ConstructedLists {
   const lists: ConstructedLists = { ...declared, perhapsHidden: [], perhapsAppended: [], untold: false };
   for (const method of construction(fqcn, codebase)) {
@@ -65,12 +68,17 @@ export function constructedLists(fqcn: string, declared: ShownLists, codebase: C
       for (const change of [...calls(stmt, own.frame), ...writes(stmt, own.frame)]) apply(change, lists);
     }
   }
+  for (const { method, code } of readingOf(fqcn, codebase)) {
+    const frame = declaringBody(method, fqcn, codebase)?.frame;
+    for (const change of frame === undefined ? [] : calls(code, frame, () => true)) apply(change, lists);
+  }
   return lists;
 }
 
 function apply({ of, kind, names, isCertain }: Change, lists: ConstructedLists): void {
   const before = lists[of];
-  if (names === undefined || (!isCertain && (kind !== 'add' || of === 'visible'))) {
+  const adds = kind === 'add' || (of === 'appends' && kind === 'replace');
+  if (names === undefined || (!isCertain && (!adds || of === 'visible'))) {
     lists.untold ||= of !== 'appends';
     return;
   }
@@ -85,15 +93,15 @@ function apply({ of, kind, names, isCertain }: Change, lists: ConstructedLists):
     lists.visible = [...new Set([...lists.visible, ...names])];
 }
 
-/** Lists the changes that calls on the model make. */
-function calls(stmt: Stmt, frame: BodyFrame): Change[] {
+/** Lists the changes that calls on the model make; `isModel` tells whether the variable a call is made on holds it. */
+function calls(code: object, frame: BodyFrame, isModel = isThis): Change[] {
   const out: Change[] = [];
-  walk(stmt, (node) => {
+  walk(code, (node) => {
     const e = node as Expr;
-    if (e.k !== 'mcall' || typeof e.name !== 'string' || !isOnModel(e)) return;
+    if (e.k !== 'mcall' || typeof e.name !== 'string' || !isOnModel(e, isModel)) return;
     const lower = e.name.toLowerCase();
     for (const [of, kind] of Object.hasOwn(METHODS, lower) ? (METHODS[lower] ?? []) : [])
-      out.push({ of, kind, names: given(e.args, frame), isCertain: isStatement(e, stmt) });
+      out.push({ of, kind, names: given(e.args, frame), isCertain: isStatement(e, code) });
   });
   return out.reverse();
 }
@@ -110,18 +118,19 @@ function writes(stmt: Stmt, frame: BodyFrame): Change[] {
   );
 }
 
-/** Tells whether a call is made on the model: `$this`, or what another such call on it returns. */
-function isOnModel({ on }: Extract<Expr, { k: 'mcall' }>): boolean {
-  if (on.k !== 'mcall') return isThis(on);
-  return typeof on.name === 'string' && Object.hasOwn(METHODS, on.name.toLowerCase()) && isOnModel(on);
+/** Tells whether a call is made on the model: its variable, or what another such call on it returns. */
+function isOnModel({ on }: Extract<Expr, { k: 'mcall' }>, isModel: (name: unknown) => boolean): boolean {
+  if (on.k !== 'mcall') return on.k === 'var' && isModel(on.name);
+  return typeof on.name === 'string' && Object.hasOwn(METHODS, on.name.toLowerCase()) && isOnModel(on, isModel);
 }
 
-function isThis(e: Expr): boolean {
-  return e.k === 'var' && e.name === 'this';
+function isThis(name: unknown): boolean {
+  return name === 'this';
 }
 
 /** Tells whether a call is a statement of its own, or a link of the chain that is one. */
-function isStatement(e: Expr, stmt: Stmt): boolean {
+function isStatement(e: Expr, code: object): boolean {
+  const stmt = code as Stmt;
   let at = stmt.k === 'expr' ? stmt.e : undefined;
   while (at !== undefined && at !== e) at = at.k === 'mcall' ? at.on : undefined;
   return at === e;
