@@ -75,6 +75,7 @@ import { RELATIONS } from './namespaces.js';
 import { FRACTAL_PARENTS } from './packages/fractal.js';
 import { JWT_PARENTS } from './packages/jwt.js';
 import { DATA_PARENTS } from './packages/laravel-data.js';
+import { WRITER_PARENTS } from './packages/writers.js';
 
 /**
  * Lists parent class and interfaces of classes of PHP, the framework and known packages, so that a hierarchy holds
@@ -162,6 +163,7 @@ const TABLE: Record<string, string[]> = {
   ...EXCEPTION_PARENTS,
   ...FRACTAL_PARENTS,
   ...JWT_PARENTS,
+  ...WRITER_PARENTS,
 };
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));

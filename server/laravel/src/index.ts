@@ -8,6 +8,15 @@ export * from './middleware.js';
 export { FACADES, HTTP_EXCEPTIONS, LARAVEL_DATA, MODEL_ATTRIBUTES, NAMED_FACADES, RELATIONS } from './namespaces.js';
 export * from './packages/fractal.js';
 export { JWT_ROOTS } from './packages/jwt.js';
+export {
+  FAST_EXCEL,
+  INERTIA_FACTORY,
+  INERTIA_WRITERS,
+  PDF_WRITERS,
+  PICTURE,
+  PICTURE_WRITERS,
+  SHEET_WRITERS,
+} from './packages/writers.js';
 export { parametersOfFunction, parametersOfKnownMethod } from './parameters/index.js';
 export { overriddenParameterClass } from './parameters/overridden.js';
 export { STUB_PROSE } from './stub-prose.js';

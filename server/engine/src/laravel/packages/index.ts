@@ -9,6 +9,7 @@ import { terminalPage } from './pagination-terminal.js';
 import { permissionCall, permissionModels, permissionTraits } from './permission.js';
 import { queryBuilderPackage } from './query-builder.js';
 import { scout, searchCall } from './scout.js';
+import { writtenAnswers } from './written-answers.js';
 
 /** Lists the rules of packages (engine 14.10): inert where no code names their classes. */
 export const packages: readonly ClassRules[] = [
@@ -20,6 +21,7 @@ export const packages: readonly ClassRules[] = [
   ...permissionTraits,
   queryBuilderPackage,
   scout,
+  ...writtenAnswers,
 ];
 
 /** Answers methods that packages add to classes whose source does not show them. */
