@@ -2,12 +2,12 @@ import type { CallableRef } from '@docgen/engine';
 import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
-import { isDataClass } from '../schema/index.js';
+import { guardsOf, isDataClass } from '../schema/index.js';
 import { analyseDenials } from './callable-analysis.js';
 
 /** Gives the constants of the route that a method of its form request may ask for. */
-export function routeOf({ verb, path, route }: OperationRoute): NonNullable<CallableRef['ambient']> {
-  return { verb, path, routeName: route.name ?? '' };
+export function routeOf({ verb, path, route, middleware }: OperationRoute): NonNullable<CallableRef['ambient']> {
+  return { verb, path, routeName: route.name ?? '', ...guardsOf(middleware) };
 }
 
 /** Names the form requests of the action, and the action itself where it is one of the actions package, which refuses as they do. */

@@ -4,6 +4,7 @@ import {
   AUTHORIZATION_EXCEPTION,
   HTTP_EXCEPTION,
   INVALID_SIGNATURE_EXCEPTION,
+  JWT_ROOTS,
   MISSING_ABILITY_EXCEPTION,
   MISSING_SCOPE_EXCEPTION,
   MUST_VERIFY_EMAIL,
@@ -12,7 +13,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import { classOf, parentsOf } from '@docgen/php';
 import type { AnalysisContext, MiddlewareEntry, MiddlewareKind, OperationRoute } from '../../analysis/index.js';
-import { isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
+import { classBehind, isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
 import { middlewareGates } from './gates.js';
 
 /** Describes one answer of a route without an explicit throw (errors 9). */
@@ -36,6 +37,13 @@ const USERS = ['App\\Models\\User', 'App\\User'];
 
 const KINDS = {
   basic: { aliases: ['auth.basic'], classes: [`${AUTH_MIDDLEWARE}AuthenticateWithBasicAuth`] },
+  // Where an alias stands for a class of the application, that is read.
+  jwt: {
+    aliases: [],
+    classes: JWT_ROOTS.flatMap((root) =>
+      ['Authenticate', 'AuthenticateAndRenew', 'RefreshToken'].map((name) => `${root}Http\\Middleware\\${name}`),
+    ),
+  },
   signed: { aliases: ['signed'], classes: [VALIDATE_SIGNATURE] },
   verified: { aliases: ['verified'], classes: [`${AUTH_MIDDLEWARE}EnsureEmailIsVerified`] },
   confirm: { aliases: ['password.confirm'], classes: [`${AUTH_MIDDLEWARE}RequirePassword`] },
@@ -55,6 +63,9 @@ const KINDS = {
     ],
   },
 } satisfies Record<string, MiddlewareKind>;
+
+/** Lists the aliases that the package of JSON web tokens gives the middleware which refuses whoever sends no valid one. */
+const JWT_ALIASES = new Set(['jwt.auth', 'jwt.renew', 'jwt.refresh']);
 
 /**
  * Lists the signals of the route's middleware, in the order of errors 9. The refusals of the entries in `refusing` are
@@ -107,6 +118,11 @@ export function middlewareSignals(
       exception: UNAUTHORIZED_HTTP_EXCEPTION,
       headers,
     });
+  }
+  const isOfPackage = ({ name }: MiddlewareEntry) => JWT_ALIASES.has(name) && classBehind(name, ctx) === name;
+  if (having(KINDS.jwt).length > 0 || entries.some(isOfPackage)) {
+    const headers = ['WWW-Authenticate'];
+    signals.push({ name: 'jwt-middleware', status: 401, exception: UNAUTHORIZED_HTTP_EXCEPTION, headers });
   }
   if (having(KINDS.confirm).length > 0)
     signals.push({ name: 'password-confirm-middleware', status: 423, exception: null });

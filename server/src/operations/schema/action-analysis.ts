@@ -68,7 +68,7 @@ function analyzed(ref: CallableRef, ctx: AnalysisContext): ActionAnalysis {
 }
 
 /** Names the guards of the middleware that lets in whoever is known; the last one decides who is the user (engine 14.7). */
-function guardsOf(middleware: readonly string[]): NonNullable<CallableRef['ambient']> {
+export function guardsOf(middleware: readonly string[]): NonNullable<CallableRef['ambient']> {
   const last = middleware.findLast((m) => AUTHENTICATED.test(m));
   if (last === undefined) return { authenticated: false };
   const named = last.startsWith('auth.basic') ? '' : last.slice(last.indexOf(':') + 1 || last.length);

@@ -1,7 +1,7 @@
 import { connect } from './mapper.js';
 import { schemaOf } from './schema-of.js';
 
-export { actionAnalysis } from './action-analysis.js';
+export { actionAnalysis, guardsOf } from './action-analysis.js';
 export * from './data/index.js';
 export { typedExample } from './example.js';
 export {

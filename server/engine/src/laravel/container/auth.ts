@@ -3,7 +3,7 @@ import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
-import { BOOL, FALSE, INT, klass, STRING, unknown } from '../../types/make.js';
+import { BOOL, FALSE, INT, klass, STRING, TRUE, unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -21,6 +21,15 @@ export function userType(call: MemberCall): Type {
 
 function isAuthenticated(call: MemberCall): boolean {
   return askRoute(call.frame.run, 'authenticated', (given) => given.authenticated === true);
+}
+
+/** Tells whether the route lets in nobody whom the guard does not know: the one its middleware found is the default from there on. */
+function isLetIn(call: MemberCall): boolean {
+  const asked = call.on.args?.[0];
+  if (!isAuthenticated(call)) return false;
+  if (asked === undefined || asked.kind === 'null') return true;
+  const guards = askRoute(call.frame.run, 'guards', (given) => given.guards?.join(','));
+  return asked.kind === 'literal' && asked.value === guards;
 }
 
 /** Lists who may be the user: a model for each guard that the call or the route names. */
@@ -137,7 +146,9 @@ const methods = rules([
       return isAuthenticated(call) ? key : nullable(key);
     },
   ],
-  ['check guest once validate hasUser viaRemember', BOOL],
+  ['check', (call) => (isLetIn(call) ? TRUE : BOOL)],
+  ['guest', (call) => (isLetIn(call) ? FALSE : BOOL)],
+  ['once validate hasUser viaRemember', BOOL],
   ['attempt', attempted],
   ['loginUsingId onceUsingId', (call) => union([withoutNull(userType(call)), FALSE])],
   ['getName', STRING],
