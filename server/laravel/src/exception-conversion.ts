@@ -6,7 +6,12 @@ import {
 } from './classes/database.js';
 import { TOKEN_MISMATCH_EXCEPTION } from './classes/framework.js';
 import { THROTTLE_REQUESTS_EXCEPTION } from './classes/http.js';
-import { INVALID_QUERY, MISSING_ABILITY_EXCEPTION, MISSING_SCOPE_EXCEPTION } from './classes/packages.js';
+import {
+  INVALID_QUERY,
+  MISSING_ABILITY_EXCEPTION,
+  MISSING_SCOPE_EXCEPTION,
+  SPATIE_UNAUTHORIZED,
+} from './classes/packages.js';
 import { BACKED_ENUM_CASE_NOT_FOUND_EXCEPTION, INVALID_SIGNATURE_EXCEPTION } from './classes/routing.js';
 import {
   HTTP_EXCEPTION,
@@ -36,6 +41,7 @@ export const SEEN_AS: Record<string, readonly string[]> = {
   [MODEL_NOT_FOUND_EXCEPTION]: [NOT_FOUND_HTTP_EXCEPTION, ...HTTP],
   [RECORD_NOT_FOUND_EXCEPTION]: [NOT_FOUND_HTTP_EXCEPTION, ...HTTP],
   [RECORDS_NOT_FOUND_EXCEPTION]: [NOT_FOUND_HTTP_EXCEPTION, ...HTTP],
+  [SPATIE_UNAUTHORIZED]: [SPATIE_UNAUTHORIZED, ...HTTP],
   [THROTTLE_REQUESTS_EXCEPTION]: [
     THROTTLE_REQUESTS_EXCEPTION,
     `${HTTP_EXCEPTIONS}TooManyRequestsHttpException`,

@@ -12,7 +12,7 @@ import {
   POST_TOO_LARGE_EXCEPTION,
   THROTTLE_REQUESTS_EXCEPTION,
 } from './classes/http.js';
-import { MISSING_ABILITY_EXCEPTION } from './classes/packages.js';
+import { MISSING_ABILITY_EXCEPTION, SPATIE_UNAUTHORIZED } from './classes/packages.js';
 import { INVALID_SIGNATURE_EXCEPTION } from './classes/routing.js';
 import { HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE } from './classes/symfony.js';
 import { VALIDATION_EXCEPTION } from './classes/validation.js';
@@ -28,6 +28,7 @@ export const EXCEPTION_PARENTS: Record<string, string[]> = {
   [MALFORMED_URL_EXCEPTION]: [HTTP_EXCEPTION],
   [INVALID_SIGNATURE_EXCEPTION]: [HTTP_EXCEPTION],
   [MISSING_ABILITY_EXCEPTION]: [AUTHORIZATION_EXCEPTION],
+  [SPATIE_UNAUTHORIZED]: [HTTP_EXCEPTION],
   [AUTHORIZATION_EXCEPTION]: ['Exception'],
   [VALIDATION_EXCEPTION]: ['Exception'],
   [HTTP_RESPONSE_EXCEPTION]: ['RuntimeException'],

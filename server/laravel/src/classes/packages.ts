@@ -25,6 +25,9 @@ export const UUID_INTERFACE = 'Ramsey\\Uuid\\UuidInterface';
 export const LARAVEL_FRACTAL = 'Spatie\\Fractal\\Fractal';
 export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
 export const SPATIE_PERMISSION = 'Spatie\\Permission\\Models\\Permission';
+/** Namespaces of the middleware of spatie/laravel-permission; the second is that before version 6. */
+export const SPATIE_PERMISSION_MIDDLEWARE = ['Spatie\\Permission\\Middleware\\', 'Spatie\\Permission\\Middlewares\\'];
+export const SPATIE_UNAUTHORIZED = 'Spatie\\Permission\\Exceptions\\UnauthorizedException';
 export const SPATIE_ROLE = 'Spatie\\Permission\\Models\\Role';
 export const HAS_TRANSLATIONS = 'Spatie\\Translatable\\HasTranslations';
 export const INVALID_QUERY = 'Spatie\\QueryBuilder\\Exceptions\\InvalidQuery';

@@ -8,6 +8,8 @@ import {
   MISSING_ABILITY_EXCEPTION,
   MISSING_SCOPE_EXCEPTION,
   MUST_VERIFY_EMAIL,
+  SPATIE_PERMISSION_MIDDLEWARE,
+  SPATIE_UNAUTHORIZED,
   UNAUTHORIZED_HTTP_EXCEPTION,
   VALIDATE_SIGNATURE,
 } from '@docgen/laravel-knowledge';
@@ -62,6 +64,13 @@ const KINDS = {
       `${PASSPORT}CheckClientCredentialsForAnyScope`,
     ],
   },
+  // No alias: applications give the names `role` and `permission` to middleware of their own.
+  permission: {
+    aliases: [],
+    classes: ['RoleMiddleware', 'PermissionMiddleware', 'RoleOrPermissionMiddleware'].flatMap((name) =>
+      SPATIE_PERMISSION_MIDDLEWARE.map((namespace) => namespace + name),
+    ),
+  },
 } satisfies Record<string, MiddlewareKind>;
 
 /** Lists the aliases that the package of JSON web tokens gives the middleware which refuses whoever sends no valid one. */
@@ -109,6 +118,9 @@ export function middlewareSignals(
   }
   if (having(KINDS.scope).length > 0) {
     signals.push({ name: 'scope-middleware', status: 401, exception: AUTHENTICATION_EXCEPTION });
+  }
+  if (having(KINDS.permission, 1).length > 0) {
+    signals.push({ name: 'permission-middleware', status: 403, exception: SPATIE_UNAUTHORIZED });
   }
   if (basic.length > 0) {
     const headers = ['WWW-Authenticate'];

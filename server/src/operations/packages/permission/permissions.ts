@@ -1,3 +1,4 @@
+import { SPATIE_PERMISSION_MIDDLEWARE } from '@docgen/laravel-knowledge';
 import { type Json, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -14,12 +15,10 @@ import {
 } from '../../../analysis/index.js';
 
 const PACKAGE = 'spatie/laravel-permission';
-/** Namespaces of the package's middleware, that before version 6 last. */
-const NAMESPACES = ['Spatie\\Permission\\Middleware\\', 'Spatie\\Permission\\Middlewares\\'];
 
 const kind = (alias: string, name: string): MiddlewareKind => ({
   aliases: [alias],
-  classes: NAMESPACES.map((namespace) => namespace + name),
+  classes: SPATIE_PERMISSION_MIDDLEWARE.map((namespace) => namespace + name),
 });
 
 const KINDS: readonly [type: string, kind: MiddlewareKind, one: string, any: string][] = [
