@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import type { CallCondition } from '../../contract.js';
-import type { Type } from '../../types/type.js';
+import type { ClassType, Type } from '../../types/type.js';
 import type { Codebase } from '../codebase.js';
 import type { BodyFrame } from '../frame.js';
 
@@ -18,6 +18,8 @@ export interface FrameworkConditions {
   declaresMethod(fqcn: string, name: string, codebase: Codebase): boolean;
   /** Tells whether an object of exactly a class certainly has no such method, though not all of it can be read. */
   lacksMethod(fqcn: string, name: string, codebase: Codebase): boolean;
+  /** Tells whether more is known of an object than its class says, which a narrower class would forget. */
+  isStated(type: ClassType): boolean;
   /** Tells whether a static call tests an array, its first argument, for a key, its second. */
   isKeyTest(cond: Extract<Expr, { k: 'scall' }>): boolean;
   /** Tells what the first argument of a function must be for the code after its call: the name is in lower case. */
@@ -33,6 +35,7 @@ export const NO_CONDITIONS: FrameworkConditions = {
   classTest: () => undefined,
   declaresMethod: () => false,
   lacksMethod: () => false,
+  isStated: () => false,
   isKeyTest: () => false,
   assertedBy: () => undefined,
   guardSubject: () => undefined,

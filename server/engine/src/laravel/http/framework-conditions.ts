@@ -8,6 +8,7 @@ import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { decideRequestTest, decideRouteEquality, decideRouteMember } from './request-conditions.js';
+import { isHandlerResponse } from './response-type.js';
 
 /** Reads `$this->isHttpException($e)` in an exception handler as an `instanceof`. */
 function classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined {
@@ -53,6 +54,7 @@ export const conditions: FrameworkConditions = {
     HTTP_METHODS.test(name) &&
     codebase.isThrownOtherThan(fqcn, HTTP_EXCEPTION_INTERFACE) &&
     codebase.traitsOf(fqcn).every((trait) => codebase.classOf(trait) !== undefined),
+  isStated: isHandlerResponse,
   isKeyTest: ({ class: on, name }) =>
     on.k === 'cref' && on.name === ARR && typeof name === 'string' && /^(has|exists)$/i.test(name),
   assertedBy: (name) => ASSERTIONS.get(name),

@@ -23,10 +23,15 @@ export function instanceOf(
   const path = pathOf(expr);
   if (path !== undefined) {
     const kept = membersOf(type).filter((m) => isInstance(m, name, frame) !== !holds);
-    if (holds) frame.env.narrow(path, kept.length === 0 ? target : union(kept.map((m) => narrowTo(m, target, frame))));
+    if (holds) frame.env.narrow(path, kept.length === 0 ? target : union(kept.map((m) => narrowed(m, target, frame))));
     else if (kept.length > 0) frame.env.narrow(path, union(kept));
   }
   return decided;
+}
+
+/** Keeps the answer of the framework's handler, whose class says less than what is known of it. */
+function narrowed(type: Type, target: Type, frame: BodyFrame): Type {
+  return type.kind === 'class' && framework.isStated(type) ? type : narrowTo(type, target, frame);
 }
 
 function isInstance(type: Type, name: string, frame: BodyFrame): boolean | undefined {
