@@ -28,6 +28,15 @@ function subclassesOf(on: ClassType, codebase: Codebase): readonly string[] {
   return codebase.reader.read<string[]>(`implementors:${codebase.spelled(on.fqcn)}`) ?? [];
 }
 
+/**
+ * Gives the class of a static call by a name as what `static` is in a method of the project: exactly that class,
+ * whatever extends it. Others are left as they are, so that no body is read twice.
+ */
+export function calledClass(on: ClassType, name: string, codebase: Codebase): ClassType {
+  const isLate = codebase.projectMethod(on.fqcn, name)?.fact.static === true && subclassesOf(on, codebase).length > 0;
+  return isLate ? { ...on, exact: true } : on;
+}
+
 /** Lists the methods by which subclasses override one. */
 function overriding(on: ClassType, name: string, found: FoundMethod, codebase: Codebase): FoundMethod[] {
   if (found.fact.visibility === 'private' || found.fact.final === true) return [];

@@ -14,7 +14,7 @@ import { methodCalled } from '../objects/object-state.js';
 import { applyReceiverEffects, beginReceiverCall, endReceiverCall } from '../objects/receiver-state.js';
 import type { CallArgs } from './arguments.js';
 import { classNamesOf } from './class-name.js';
-import { lateResult } from './late-binding.js';
+import { calledClass, lateResult } from './late-binding.js';
 import { callClass } from './member-call.js';
 import { readArgs } from './read-arguments.js';
 
@@ -84,7 +84,12 @@ function staticTarget(
   ) {
     return callClass(frame.receiver, member, args, frame, true);
   }
-  return callClass(type, member, args, frame, true);
+  const { receiver } = frame;
+  if (written === 'static' && receiver?.kind === 'class' && receiver.fqcn === name && receiver.exact === true)
+    return callClass({ ...type, exact: true }, member, args, frame, true);
+  // An object before `::` may be of a class below.
+  const isNamed = written !== '' && !inside;
+  return callClass(isNamed ? calledClass(type, member, codebase) : type, member, args, frame, true);
 }
 
 /** Answers the parent's method, with `$this` staying the receiver. */
