@@ -7,8 +7,8 @@ import {
   raise,
   type UnboundDiagnostic,
 } from '@docgen/protocol';
+import type { ExampleValidator } from '../document/examples/validator.js';
 import { eachPart, operationsOf, type PartKind, PartMemo, pointer } from '../document/index.js';
-import type { ExampleValidator } from './example-validator.js';
 import {
   componentKey,
   PART_NAME,
@@ -65,7 +65,7 @@ let validator: ExampleValidator | undefined;
 export async function lintDocument(linted: Linted, memo: LintMemo): Promise<UnboundDiagnostic[]> {
   const first = findingsOf(linted, memo);
   if (!first.wantsValidator) return first.findings;
-  const { ExampleValidator } = await import('./example-validator.js');
+  const { ExampleValidator } = await import('../document/examples/validator.js');
   validator ??= new ExampleValidator();
   return findingsOf(linted, memo).findings;
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonMap } from '@docgen/protocol';
+import type { ExampleValidator } from '../document/examples/validator.js';
 import { type Ask, METHODS, type NodePosition, type PartKind, walk } from '../document/index.js';
-import type { ExampleValidator } from './example-validator.js';
 import type { LintFinding, LintPosition, LintVisit, OperationPlace } from './rule.js';
 
 /** Visits of all rules that run, by the type of object they look at. */

@@ -1,6 +1,6 @@
 import type { Code, Json, JsonMap, ParamsOf } from '@docgen/protocol';
+import type { ExampleValidator } from '../document/examples/validator.js';
 import type { ObjectType } from '../document/index.js';
-import type { ExampleValidator } from './example-validator.js';
 
 /** Names an operation by its place in the document. */
 export interface OperationPlace {

@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { withReferences } from '../../document/examples/standalone-schema.js';
 import { pointer } from '../../document/index.js';
-import { withReferences } from '../example-schema.js';
 import { isPlainlyValid } from '../plainly-valid.js';
 import type { LintPosition, LintRule } from '../rule.js';
 

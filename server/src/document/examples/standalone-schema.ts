@@ -1,5 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { rewriteAs, schemaShape } from '../document/index.js';
+import { schemaShape } from '../shape/tables.js';
+import { rewriteAs } from '../walk.js';
 
 /** Says nothing about a value. */
 const ANNOTATIONS = new Set(

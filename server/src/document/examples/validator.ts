@@ -1,7 +1,7 @@
 import { type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { plainJson } from '../document/index.js';
-import { valueValidator } from '../document/schema-check/value-validator.js';
+import { plainJson } from '../schema-check/plain-json.js';
+import { valueValidator } from '../schema-check/value-validator.js';
 
 /** Tells what a value breaks, `<place> (<keyword>)` each, or why the schema could not be read. */
 export type ExampleCheck = { broken: string[] } | { refused: string };
