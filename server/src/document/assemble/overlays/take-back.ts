@@ -1,12 +1,11 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { canonical } from '../../canonical/canonical.js';
 import { canonicalize } from '../../canonical/index.js';
 import { operationId, parameterId, responseId, webhookId } from '../../identity.js';
-import { writeJson } from '../../json/write.js';
 import { ADDITIONAL, componentKind, OPERATION, type PartKind } from '../../parts.js';
-import { GENERIC, type Shape } from '../../shape/shape.js';
+import { GENERIC } from '../../shape/shape.js';
 import { METHODS, pathItemShape } from '../../shape/tables.js';
 import { wellFormedText } from '../../well-formed.js';
+import { SameParts } from '../same-parts.js';
 import type { Assembly, Slot } from '../state.js';
 
 const SECTIONS = ['paths', 'webhooks'] as const;
@@ -14,7 +13,7 @@ const ADDED = 'additionalOperations';
 
 /** Takes an edited document back into the assembly; what was not edited stays the same object. */
 export function takeBack(assembly: Assembly, before: JsonMap, after: JsonMap): void {
-  const again = new Again(assembly.memo.overlaid.get(assembly.docId));
+  const again = new SameParts(assembly.memo.overlaid.get(assembly.docId));
   for (const section of SECTIONS) {
     const items = after.get(section);
     if (items !== before.get(section)) takeItems(assembly, section, before.get(section), items, again);
@@ -35,7 +34,7 @@ function takeItems(
   section: (typeof SECTIONS)[number],
   before: Json | undefined,
   after: Json | undefined,
-  again: Again,
+  again: SameParts,
 ): void {
   const slots: Slot[] = [];
   const known = new Map<string, Slot[]>();
@@ -60,7 +59,7 @@ function takeItems(
       if (slot?.node === node) slots.push(slot);
       else {
         const identified = slot === undefined ? withIds(node, section, method, name, assembly.docId) : node;
-        const settled = again.settled(`${section} ${name} ${method}`, identified, kind.written, kind);
+        const settled = again.settled(`${section} ${name} ${method}`, identified, kind.written);
         slots.push({
           kind,
           name,
@@ -87,7 +86,7 @@ function operationsOf(item: JsonMap): { method: string; kind: PartKind; node: Js
   return found;
 }
 
-function takeComponents(assembly: Assembly, before: Json | undefined, after: Json | undefined, again: Again): void {
+function takeComponents(assembly: Assembly, before: Json | undefined, after: Json | undefined, again: SameParts): void {
   if (before === after) return;
   const { buckets } = assembly;
   const all = isMap(after) ? after : new Map<string, Json>();
@@ -134,26 +133,4 @@ function identified(node: JsonMap, id: string): JsonMap {
   const own: JsonMap = new Map(isMap(extension) ? extension : []);
   if (!own.has('id')) own.set('id', id);
   return new Map(node).set('x-docgen', own);
-}
-
-/** Gives edited parts of the last assembly again where they came out the same, so that everything made of them stays. */
-class Again {
-  readonly kept = new Map<string, EditedPart>();
-
-  constructor(private readonly before: ReadonlyMap<string, EditedPart> | undefined) {}
-
-  settled(place: string, value: JsonMap, shape: Shape, kind?: PartKind): JsonMap {
-    const part = canonical(value, kind === ADDITIONAL ? ADDITIONAL.written : shape) as JsonMap;
-    const text = writeJson(part);
-    const known = this.before?.get(place);
-    const same = known?.text === text ? known : { text, node: part };
-    this.kept.set(place, same);
-    return same.node;
-  }
-}
-
-/** Holds an edited part and its text, by which the next assembly knows it again. */
-export interface EditedPart {
-  text: string;
-  node: JsonMap;
 }
