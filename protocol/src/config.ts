@@ -37,7 +37,8 @@ export interface DocumentConfig {
     includeVendor: boolean;
     optionalSegments: 'split' | 'single';
   };
-  apiVersion: { changes: string[]; header: string } | null;
+  /** `version` is what `info.version` states; null where it states none. */
+  apiVersion: { changes: string[]; header: string; version: string | null } | null;
   versioning: 'none' | 'semver' | 'date' | null;
   security: { authMiddleware: string | null; schemes: JsonMap; default: Json[] | null; document: Json[] | null };
   errorResponses: 'default' | 'none' | 'problem-details';

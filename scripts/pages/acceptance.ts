@@ -17,6 +17,7 @@ const COMPLETE: Readonly<Record<string, readonly number[] | 'all'>> = {
   requests: 'all',
   responses: 'all',
   validation: 'all',
+  versioning: 'all',
 };
 
 /** Files that cite rows without being cases of them: this page, and the tests of citing itself. */

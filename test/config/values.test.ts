@@ -177,6 +177,7 @@ describe('values (config 1.6)', () => {
       {
         changes: ['App\\Api\\V2'],
         header: 'X-Api-Version',
+        version: null,
       },
     ],
   ];

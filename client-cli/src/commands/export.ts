@@ -30,7 +30,7 @@ export const exportCommand: CommandModule = {
       .option('--force', 'replace a file docgen did not write')
       .option('--check', 'write nothing; exit 1 when a file is not what would be written')
       .option('--drop-ids', 'leave x-docgen-id out')
-      .option('--api-version <version>', 'the document of an older API version; refused until versions are derived')
+      .option('--api-version <version>', 'the document of an older API version')
       .option('--findings <format>', 'findings as text, json, sarif or github')
       .option('--json', 'the whole result as JSON');
     declareFailOn(command);

@@ -70,7 +70,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
     default: 'split',
     about: 'Publish {x?} as two paths (split) or as one path with a required parameter (single).',
   },
-  { path: 'api_version', unread: true, type: group, about: 'Older versions of the API.' },
+  { path: 'api_version', type: group, about: 'Older versions of the API.' },
   {
     path: 'api_version.changes',
     type: list(path),

@@ -7,6 +7,7 @@ import { document } from './document/document.js';
 import { lint } from './document/lint.js';
 import { server } from './document/server.js';
 import { tags } from './document/tags.js';
+import { versioning } from './document/versioning.js';
 import { arazzo } from './formats/arazzo.js';
 import { collection } from './formats/collection.js';
 import { downlevel } from './formats/downlevel.js';
@@ -52,6 +53,7 @@ export const registry = {
   ...inference,
   ...inferredResponse,
   ...tags,
+  ...versioning,
   ...server,
   ...document,
   ...downlevel,

@@ -1,4 +1,4 @@
-import type { Anchor, Json, JsonMap, Source } from '@docgen/protocol';
+import { type Anchor, isMap, type Json, type JsonMap, type Source } from '@docgen/protocol';
 import type { AnalysisContext } from './context.js';
 
 /** Ranks the precedence layers of document 8.1. */
@@ -105,4 +105,12 @@ export function alternative(target: Target, value: JsonMap, by: By): Contributio
 /** Writes a schema under `*`, the commonest contribution. */
 export function schema(target: Target, value: JsonMap, by: By): Contribution {
   return { target, field: '*', value, by };
+}
+
+/** Notes a fact on a schema that is being made, beside those it has (document 1.4). */
+export function noteFact(schema: JsonMap, name: string, value: Json): void {
+  const own = schema.get('x-docgen');
+  const facts = isMap(own) ? own.get('facts') : undefined;
+  const noted: JsonMap = new Map([...(isMap(facts) ? facts : []), [name, value]]);
+  schema.set('x-docgen', new Map([...(isMap(own) ? own : []), ['facts', noted]]));
 }

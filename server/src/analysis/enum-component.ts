@@ -3,7 +3,7 @@ import { type CaseFact, casesOf, classOf, type FoundMember, memberPlace } from '
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { constantValue } from './constant.js';
 import type { AnalysisContext } from './context.js';
-import { schema } from './contribution.js';
+import { noteFact, schema } from './contribution.js';
 import { raiseClassFindings } from './declarations/class-findings.js';
 import { classProse } from './declarations/class-prose.js';
 import { identityOf } from './declarations/identity.js';
@@ -49,10 +49,25 @@ function writeProse(schema: JsonMap, values: readonly Json[], prose: readonly st
   schema.set('x-enumDescriptions', new Map(values.map((value, i) => [String(value), prose[i] as string])));
 }
 
+/** Tells whether older versions of the document are described: then an inline list says which enum it is of, because that may change. */
+export function hasVersions({ document }: Pick<AnalysisContext, 'document'>): boolean {
+  // The header is always there; a member of the setting is read, because only that is recorded.
+  return document.apiVersion?.header !== undefined;
+}
+
+/** Notes on an inline list of values which enum class they are of (document 1.4). */
+export function noteEnum(schema: JsonMap, fqcn: string | undefined): void {
+  if (fqcn !== undefined && schema.has('enum')) noteFact(schema, 'enum', fqcn);
+}
+
 /** Publishes a use of an enum class: `$ref` to its shared component, or inline where components are off. */
 export function enumUse(ctx: AnalysisContext, fqcn: string): JsonMap | undefined {
   const inline = enumSchema(ctx, fqcn);
-  if (inline === undefined || !ctx.document.representation.enumComponents) return inline;
+  if (inline === undefined) return undefined;
+  if (!ctx.document.representation.enumComponents) {
+    if (hasVersions(ctx)) noteEnum(inline, fqcn);
+    return inline;
+  }
   const { id, name, pin } = identityOf(ctx, fqcn);
   const by = { layer: 'inference', producer: 'inference', anchor: { fact: `class:${fqcn}` } } as const;
   const ref = ctx.component({

@@ -34,7 +34,8 @@ export async function openContract(params: ContractOpenParams, daemon: Daemon): 
   const service = existsSync(join(root, 'config/docgen.php'))
     ? { readService: (await import('../requests/service-file.js')).readServiceFile }
     : {};
-  return openedBy(daemon).open(params, { root, env: daemon.env, loadConfig: daemon.configuration.load, ...service });
+  const run = { root, env: daemon.env, loadConfig: daemon.configuration.load, ...service };
+  return openedBy(daemon).open(params, { ...run, builder: daemon.jobs.at('background') });
 }
 
 /** Bounds a turn of compiling validators, in milliseconds: other requests wait no longer. */

@@ -4,6 +4,8 @@ export { type Assembled, type AssemblyInput, assemble } from './assemble/index.j
 export { type AssemblyMemo, createAssemblyMemo } from './assemble/memo.js';
 export { overlayTargets } from './assemble/overlays/place.js';
 export type { OverlayWrite } from './assemble/overlays/write.js';
+export type { VersionInput } from './assemble/state.js';
+export { versionOrder } from './assemble/versions/version-order.js';
 export { canonical } from './canonical/canonical.js';
 export { canonicalize, canonicalOperation, canonicalSchema, generic } from './canonical/index.js';
 export { freezePlainComponent, freezeSchemaComponent } from './draft/component-draft.js';

@@ -9,7 +9,7 @@ import {
   VERSION,
 } from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
-import { type Assembled, assemble } from '../document/index.js';
+import { type Assembled, assemble, type VersionInput } from '../document/index.js';
 import type { Emitters } from '../emit/index.js';
 import { type Linted, lintDocument } from '../lint/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
@@ -60,6 +60,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
   const { fragments } = recorded;
   const schemes = securitySchemes(host, document, fragments);
   const content = state.pages.read(document, parts.files);
+  const versions = parts.versions && { ...parts.versions, validator: await exampleValidator() };
   const assembled = assemble({
     fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
     document,
@@ -67,6 +68,7 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     securitySchemes: schemes,
     overlays: state.overlays.read(document.overlays, parts.files),
     pages: content.pages,
+    ...(versions === undefined ? {} : { versions }),
     ...(parts.tagNames === undefined ? {} : { tagNames: parts.tagNames }),
     locate,
     generator: { name: 'docgen', version: VERSION },
@@ -105,6 +107,12 @@ export async function buildDocument(parts: DocumentParts, hooks: BuildHooks): Pr
     operations: fragments.length,
     ...(parts.analysis ? { analysis: analysisOf({ ...parts, fragments }, assembled) } : {}),
   };
+}
+
+/** Loads the validator of examples, which only documents that are derived for a version need before they are looked at. */
+async function exampleValidator(): Promise<VersionInput['validator']> {
+  const { ExampleValidator } = await import('../document/examples/validator.js');
+  return new ExampleValidator();
 }
 
 /** Makes a function that gives the signature and the action of an operation, for findings about it. */

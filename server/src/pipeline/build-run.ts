@@ -49,7 +49,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   const revision = means.revision(host, config);
   const { resolved, findings: unread } = revision.table.middleware(host);
   findings.push(...unread);
-  const selected = selectDocuments(input, host, revision.table, inputs.files, inputs.index);
+  const selected = selectDocuments(input, host, revision.table, inputs);
   const engine = await means.engines.load(config.engine.mode);
   const configured = selected.map(({ document }) => document);
   const ofAllDocuments = [
@@ -66,7 +66,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   const progress = new AnalysisProgress(hooks, total);
   const documents: BuiltDocument[] = [];
   const counts = { analyzed: 0, reused: 0 };
-  for (const [position, { key, document, selection }] of input.routesOnly ? [] : selected.entries()) {
+  for (const [position, { key, document, selection, versions }] of input.routesOnly ? [] : selected.entries()) {
     const state = revision.document(document, config, engine, !untracked);
     const subject = { input, host, document, selection, state, untracked, progress, signal: hooks.signal };
     const fragments = await analyzeDocument(means, subject);
@@ -86,6 +86,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           key,
           document,
           selection,
+          versions,
           fragments,
           state,
           host,

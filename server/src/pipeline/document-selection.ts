@@ -1,10 +1,15 @@
-import type { PhpIndex, SourceFiles } from '@docgen/php';
 import { type DocumentConfig, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { noOperations } from '../operations/routes/no-operations.js';
 import type { Selection } from '../operations/routes/select.js';
 import { Refusal } from '../project/refusal.js';
 import { withDescription } from './description-file.js';
 import { withTitle } from './document-title.js';
+import {
+  type DeclaredVersions,
+  declaredVersions,
+  type VersionSources,
+  withVersion,
+} from './enrichment/version-input.js';
 import { webhookClasses } from './enrichment/webhook-classes.js';
 import type { RouteTable } from './route-table.js';
 import type { BuildInput } from './types.js';
@@ -14,21 +19,25 @@ export interface SelectedDocument {
   key: string;
   document: DocumentConfig;
   selection: Selection;
+  /** Changes of the API since older versions, of a document with `api_version`. */
+  versions: DeclaredVersions | undefined;
 }
 
 /** Selects the operations of the documents a build is asked for. Throws `Refusal` for one that is not configured. */
 export function selectDocuments(
-  { config, documents }: BuildInput,
+  { config, documents, apiVersion }: BuildInput,
   host: HostFacts,
   table: RouteTable,
-  files: SourceFiles,
-  index: Pick<PhpIndex, 'factsOf'>,
+  sources: VersionSources,
 ): SelectedDocument[] {
+  const { files, index } = sources;
   return documents.map((key) => {
     const configured = config.documents.get(key);
     if (configured === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
     const described = withDescription(configured, files);
-    const { document, diagnostics: untitled } = withTitle(described.document, host, files);
+    const { document: titled, diagnostics: untitled } = withTitle(described.document, host, files);
+    const document = withVersion(titled, apiVersion);
+    const versioned = declaredVersions(document, config, apiVersion, sources);
     const webhooks = webhookClasses(document, files, index);
     const diagnostics = [...described.diagnostics, ...untitled, ...webhooks.diagnostics];
     const selection = table.selection(host, document, [...config.documents.keys()], webhooks.classes);
@@ -37,8 +46,9 @@ export function selectDocuments(
       ...diagnostics,
       ...noOperations(configured, selection),
       ...unusedFolders(document, selection, webhooks),
+      ...(versioned?.diagnostics ?? []),
     ];
-    return { key, document, selection: { ...selection, diagnostics: findings } };
+    return { key, document, selection: { ...selection, diagnostics: findings }, versions: versioned?.versions };
   });
 }
 

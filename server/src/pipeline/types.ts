@@ -44,6 +44,8 @@ export interface BuildInput {
   routesOnly?: boolean;
   /** Artifacts wanted of each document, by its key. */
   emit?: Record<string, readonly Emission[]>;
+  /** The API version to derive documents of, in the place of their own. */
+  apiVersion?: string;
   /** Lists the files operations were made from; the result is the same without it. */
   contributingFiles?: true;
 }

@@ -53,3 +53,10 @@ export class Refusal extends Error {
     return this.blocks.flatMap((block) => block.diagnostics);
   }
 }
+
+/** Refuses an API version that no document can be derived for (commands 3.1). `reason` is a clause. */
+export function underivable(version: string, document: string, reason: string): Refusal {
+  return new Refusal('option-invalid', [
+    `No API version "${version}" can be derived for document "${document}": ${reason}.`,
+  ]);
+}

@@ -1,6 +1,6 @@
 import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
 import type { ExportedTarget, ExportParams, ExportResult } from '@docgen/protocol/rpc';
-import { Refusal } from '../project/refusal.js';
+import { Refusal, underivable } from '../project/refusal.js';
 import type { Artifact } from '../threads/index.js';
 import { markFindings, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, emissions, PLAIN } from './emission.js';
@@ -30,7 +30,7 @@ export interface ExportPlan {
   /** Targets by document. */
   targets: ReadonlyMap<string, readonly RunTarget[]>;
   gate: Gate;
-  wish: BuildLimits & { emit: ReturnType<typeof emissions> };
+  wish: BuildLimits & { emit: ReturnType<typeof emissions>; apiVersion?: string };
 }
 
 /** Answers `docgen/export`: every document is built and emitted before the first file is written (commands 3). */
@@ -86,20 +86,19 @@ function planOf(params: ExportParams, run: RequestContext): ExportPlan {
     documents,
     targets,
     gate,
-    wish: { ...limits, emit: emissions(run.root, documents, targets, options) },
+    wish: {
+      ...limits,
+      emit: emissions(run.root, documents, targets, options),
+      ...(params.apiVersion === undefined ? {} : { apiVersion: params.apiVersion }),
+    },
   };
 }
 
 function refuseVersion(version: string | undefined, documents: readonly DocumentConfig[]): void {
   if (version === undefined) return;
-  for (const document of documents) {
-    const reason =
-      (document.apiVersion?.changes.length ?? 0) === 0
-        ? `documents.${document.key}.api_version.changes names no version changes.`
-        : 'this version of docgen does not derive older API versions.';
-    throw new Refusal('option-invalid', [
-      `No API version "${version}" can be derived for document "${document.key}": ${reason}`,
-    ]);
+  for (const { key, apiVersion } of documents) {
+    if ((apiVersion?.changes.length ?? 0) > 0) continue;
+    throw underivable(version, key, `documents.${key}.api_version.changes names no version changes`);
   }
 }
 

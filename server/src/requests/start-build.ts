@@ -5,7 +5,7 @@ import type { Answered, BuildCallbacks, Builder, BuildInput, BuildResult, Recall
 import type { BuildLimits, Ready, RequestContext } from './request-context.js';
 
 /** Holds the options of a build and the artifacts it is to emit. */
-type BuildWish = BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit' | 'looksAt'>;
+type BuildWish = BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit' | 'looksAt' | 'apiVersion'>;
 
 /** Builds documents of the configuration. */
 export function startBuild(

@@ -28,6 +28,18 @@ export const documentCases: Readonly<Record<string, SettingCase>> = {
     document: 'info: { description: { file: about.md } }',
     files: { 'about.md': 'All pets.\n' },
   },
+  'api_version.changes': {
+    document: "info: { version: 1.0.0 }\n    api_version: { changes: ['app/Api'] }",
+    without: { document: 'info: { version: 1.0.0 }\n    api_version: { changes: [] }' },
+    files: {
+      'app/Api/Pets.php':
+        "<?php\nnamespace App\\Api;\nuse Docgen\\Attributes\\Versioning\\{AddedOperation, ApiVersionChange};\n#[ApiVersionChange('2.0.0', 'Pets.')]\n#[AddedOperation('*')]\nfinal class Pets {}\n",
+    },
+  },
+  'api_version.header': {
+    document: 'info: { version: 1.0.0 }\n    api_version: { header: X-Of, changes: [] }',
+    without: { document: 'info: { version: 1.0.0 }\n    api_version: { changes: [] }' },
+  },
   versioning: {
     document: 'versioning: semver',
     files: { 'old.json': '{"openapi": "3.1.0", "info": {"title": "a", "version": "one"}, "paths": {}}' },

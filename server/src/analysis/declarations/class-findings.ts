@@ -77,8 +77,8 @@ function withoutEffect(
   roles: readonly ClassRole[],
   ctx: AnalysisContext,
 ): string | undefined {
-  const undescribed = notDescribed(attribute);
-  if (undescribed !== undefined) return undescribed;
+  const stray = strayVersioning(attribute);
+  if (stray !== undefined) return stray;
   if (attribute === 'Webhook') return unpublishedWebhook(ctx, fqcn, ctx.document);
   if (OF_ACTIONS.has(attribute)) {
     if (roles.includes('controller')) return undefined;
@@ -91,9 +91,11 @@ function withoutEffect(
     : `it says nothing of ${ROLES[role]}`;
 }
 
-/** Says what an attribute is for, where no build makes that yet. */
-export function notDescribed(attribute: string): string | undefined {
-  return attribute.startsWith('Versioning\\') ? 'versions of an API are not described yet' : undefined;
+/** Says why an attribute of API versions changes nothing here: it is read of the classes `api_version.changes` names alone. */
+export function strayVersioning(attribute: string): string | undefined {
+  return attribute.startsWith('Versioning\\')
+    ? 'changes between API versions are declared on classes of their own, which api_version.changes of docgen.yaml names'
+    : undefined;
 }
 
 function raiseMemberFindings(fqcn: string, roles: readonly ClassRole[], ctx: AnalysisContext): void {
@@ -105,7 +107,7 @@ function raiseMemberFindings(fqcn: string, roles: readonly ClassRole[], ctx: Ana
     raiseHiddenArguments(ctx, fqcn, name);
     for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
       const isUntaken = attribute === 'HiddenFromRequest' && !roles.includes('request');
-      const reason = isUntaken ? 'nothing of its class is taken from a request' : notDescribed(attribute);
+      const reason = isUntaken ? 'nothing of its class is taken from a request' : strayVersioning(attribute);
       if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
     }
   }

@@ -24,6 +24,7 @@ import { tagGroups, usedTags } from './tags.js';
 
 import { changeParts, documentOf, ItemsBefore } from './tree.js';
 import { reportUnusedSettings } from './unused-settings.js';
+import { deriveVersion } from './versions/index.js';
 import { addWorkflows } from './workflows/index.js';
 
 export type { AssemblyInput } from './state.js';
@@ -37,6 +38,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   applyOverlays,
   reportRepeatedIds,
   shareErrors,
+  deriveVersion,
   addWorkflows,
   addContent,
   makeWellFormed,

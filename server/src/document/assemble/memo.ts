@@ -11,7 +11,7 @@ import type { ReachableComponent } from './components/reachable.js';
 import { type ComponentRef, ComponentRefs } from './components/refs.js';
 import type { NearMiss } from './discriminators.js';
 import type { PublishedNames } from './names.js';
-import type { EditedPart } from './overlays/take-back.js';
+import type { ChangedPart } from './same-parts.js';
 import type { StatementOutcome } from './shared-errors/outcome.js';
 import type { SharedStatement } from './shared-errors/responses.js';
 import type { OperationSites } from './shared-errors/sites.js';
@@ -34,6 +34,8 @@ export class AssemblyMemo {
   readonly finished = new PartMemo<JsonMap>();
   /** Unions of finished parts that could nearly be told apart. */
   readonly misses = new SequentialWeakMap<JsonMap, readonly NearMiss[]>();
+  /** Components that nodes name, as `<bucket>/<name>`, of documents that are derived for an older version. */
+  readonly componentReferences = new IdentityMemo<JsonMap, readonly string[]>();
   readonly sites = new IdentityMemo<JsonMap, OperationSites>();
   readonly statements = new ErrorStatements();
   readonly stated = new DependentMemo<ErrorStatement, SharedStatement>();
@@ -48,7 +50,9 @@ export class AssemblyMemo {
   readonly mintedComponents = new Map<string, Map<string, JsonMap>>();
   readonly collisions = new Map<string, Collisions>();
   /** Parts that overlays edited in the last assembly, by document and place. */
-  readonly overlaid = new Map<string, ReadonlyMap<string, EditedPart>>();
+  readonly overlaid = new Map<string, ReadonlyMap<string, ChangedPart>>();
+  /** Parts that changes of the API rewrote in the last assembly, by document and place. */
+  readonly derived = new Map<string, ReadonlyMap<string, ChangedPart>>();
   readonly items = new Map<string, ItemsBefore>();
   /** Number of assemblies so far, by document. */
   readonly turns = new Map<string, number>();

@@ -13,7 +13,9 @@ import { raise } from '@docgen/protocol';
 import type { ComponentDefinition, Contribution, Fragment } from '../../analysis/index.js';
 import type { ContentPage } from '../../layers/config/content-page.js';
 import type { OverlayFile } from '../../layers/overlay/index.js';
+import type { VersionChange } from '../../layers/version/index.js';
 import type { Locate } from '../draft/guard.js';
+import type { ExampleValidator } from '../examples/validator.js';
 import type { PartKind } from '../parts.js';
 import type { Places } from './bound-anchors.js';
 import type { ComponentRef } from './components/refs.js';
@@ -31,6 +33,8 @@ export interface AssemblyInput {
   tagNames?: ReadonlyMap<string, string>;
   /** Overlays in the order in which they apply. */
   overlays?: readonly OverlayFile[];
+  /** Changes of the API since older versions; absent of a document without `api_version`. */
+  versions?: VersionInput;
   /** Markdown pages, in file order. */
   pages?: readonly ContentPage[];
   /** Binds an anchor to its present place. */
@@ -46,6 +50,19 @@ export interface AssemblyInput {
    * given.
    */
   memo?: AssemblyMemo;
+}
+
+/** Holds what the document of an API version is derived from (versioning 13). */
+export interface VersionInput {
+  changes: readonly VersionChange[];
+  /** The version to derive; undefined where nothing states one. */
+  version: string | undefined;
+  policy: DocumentConfig['versioning'];
+  /** Name of the header that asks for a version. */
+  header: string;
+  /** Versions of all configured documents with the same header. */
+  published: readonly string[];
+  validator: Pick<ExampleValidator, 'check'>;
 }
 
 /** A contribution that is no part of its operation. */

@@ -5,10 +5,10 @@ import {
   actionFacts,
   type ClassRole,
   type Concern,
-  notDescribed,
   placesOf,
   raiseClassFindings,
   raiseUnread,
+  strayVersioning,
 } from '../../analysis/index.js';
 
 /**
@@ -41,7 +41,7 @@ function rolesOf(controller: string, ctx: AnalysisContext): ClassRole[] {
 function raiseActionFindings(place: DeclarationPlace, ctx: AnalysisContext): void {
   raiseUnread(place, ctx);
   for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
-    const reason = notDescribed(attribute);
+    const reason = strayVersioning(attribute);
     if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
   }
 }

@@ -47,6 +47,8 @@ export class FieldDraft {
   readonly problems: DraftProblem[] = [];
   /** Named members of `enum`, by text. */
   members: NamedMember[] | undefined;
+  /** The class whose values `enum` lists. */
+  enumClass: string | undefined;
   description: string | undefined;
   /** The schema of the elements of a plain array, bound by `in`. */
   elements: JsonMap | undefined;

@@ -21,6 +21,8 @@ export interface ValidationRule {
   synthetic?: true;
   /** The cases of `enum`. */
   members?: NamedMember[];
+  /** The class of `enum`. */
+  enumClass?: string;
   /** Says of `in` that every listed value was written as a boolean. */
   booleans?: true;
   /** The type word, and the format, of the column of `exists` and `unique`. */

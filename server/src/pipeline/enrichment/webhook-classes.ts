@@ -1,5 +1,6 @@
 import type { PhpIndex, SourceFiles } from '@docgen/php';
 import { type DocumentConfig, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { classesIn } from './classes-in.js';
 import { configuredFolder } from './configured-folder.js';
 
 /** Lists the classes that the files below `webhooks.dir` declare, or says why there are none (errors 13). */
@@ -14,9 +15,6 @@ export function webhookClasses(
     const code = folder.problem === 'outside' ? 'webhook.dir-escapes-base' : 'webhook.dir-missing';
     return { classes: [], diagnostics: [raise(code, { dir: folder.path }, { source: { file: 'docgen.yaml' } })] };
   }
-  const declared = folder.files
-    .filter((path) => path.endsWith('.php') && !path.endsWith('.blade.php'))
-    .flatMap((path) => index.factsOf(path)?.facts ?? [])
-    .flatMap(({ id }) => /^class:(?!class@)(.+)$/.exec(id)?.[1] ?? []);
+  const declared = folder.files.flatMap((path) => classesIn(path, index));
   return { classes: [...new Set(declared)], diagnostics: [] };
 }

@@ -78,9 +78,14 @@ function info(settings: Settings): JsonMap {
 }
 
 function apiVersion(settings: Settings): DocumentConfig['apiVersion'] {
+  if (settings.written('api_version') === undefined) return null;
   const changes = settings.written('api_version.changes');
-  if (!Array.isArray(changes)) return null;
-  return { changes: changes as string[], header: settings.get<string>('api_version.header') };
+  const version = settings.written('info.version');
+  return {
+    changes: Array.isArray(changes) ? (changes as string[]) : [],
+    header: settings.get<string>('api_version.header'),
+    version: typeof version === 'string' ? version : null,
+  };
 }
 
 function integrations(settings: Settings): DocumentConfig['integrations'] {

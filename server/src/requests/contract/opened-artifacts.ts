@@ -6,8 +6,9 @@ import type { ContractArtifact } from '../../contract/index.js';
 import type { CredentialRules } from '../../pipeline/recordings/credential-in.js';
 import { Refusal } from '../../project/refusal.js';
 import { artifactBytes } from '../comparison/artifact-file.js';
-import { type RequestContext, ready } from '../request-context.js';
+import { type Ready, type RequestContext, ready } from '../request-context.js';
 import { exportCommandOf, readablePath, readContractArtifact } from './contract-artifact.js';
+import { derivedArtifact, derivingDocument } from './derived-artifact.js';
 
 /** Bounds the artifacts that are kept: those of a suite of several documents. */
 const KEPT = 8;
@@ -29,21 +30,10 @@ export class OpenedArtifacts {
   private readonly opened = new Map<string, OpenedArtifact>();
 
   /** Opens the artifact of a document. Throws Refusal with the words of contract 3.1. */
-  open(
-    { document: key = 'default', artifact: path, version }: ContractOpenParams,
-    run: RequestContext,
-  ): ContractOpenResult {
-    const { config } = ready(run);
-    const document =
-      version === undefined ? config.documents.get(key) : versioned([...config.documents.values()], version);
-    if (document === undefined) {
-      const known = [...config.documents.keys()].join(', ');
-      throw new Refusal('unknown-document', [`No document "${key}" is configured (configured: ${known}).`]);
-    }
-    const exportCommand = exportCommandOf(document);
-    const file = resolve(run.root, path ?? readablePath(document));
-    const bytes = artifactBytes(file);
-    if (!Buffer.isBuffer(bytes)) throw unreadable(file, bytes.missing ? undefined : bytes.reason, exportCommand);
+  async open(params: ContractOpenParams, run: RequestContext): Promise<ContractOpenResult> {
+    const state = ready(run);
+    const { config } = state;
+    const { document, exportCommand, file, bytes } = await located(params, state, run);
     const hash = sha256(bytes);
     const handle = sha256(Buffer.from(JSON.stringify([document.key, file, hash])));
     const { patterns = {}, allow = [] } = config.lint.leakage ?? {};
@@ -85,14 +75,47 @@ function read(file: string, bytes: Buffer): ContractArtifact {
   return found.artifact;
 }
 
-/** Finds the document of a version of the API. */
-function versioned(documents: readonly DocumentConfig[], version: string): DocumentConfig {
-  const found = documents.find(({ info }) => info.get('version') === version);
-  if (found !== undefined) return found;
-  const known = documents.map(({ key, info }) => `${String(info.get('version') ?? 'none')} (${key})`).join(', ');
-  throw new Refusal('unknown-document', [
-    `No document of API version "${version}" is configured (configured: ${known}), and older versions are not derived yet.`,
-  ]);
+/** Holds the text of a document that is to be opened, and where it is from. */
+interface Located extends Pick<OpenedArtifact, 'document' | 'exportCommand' | 'file'> {
+  bytes: Buffer;
+}
+
+/** Finds the artifact of a document, or that of an API version: a configured document's, else one that is derived (contract 3.3). */
+async function located(
+  { document: key = 'default', artifact: path, version }: ContractOpenParams,
+  state: Ready,
+  run: RequestContext,
+): Promise<Located> {
+  const documents = [...state.config.documents.values()];
+  const document =
+    version === undefined
+      ? state.config.documents.get(key)
+      : documents.find(({ info }) => info.get('version') === version);
+  if (document === undefined && version !== undefined) return derived(key, version, state, run);
+  if (document === undefined) {
+    const known = documents.map((one) => one.key).join(', ');
+    throw new Refusal('unknown-document', [`No document "${key}" is configured (configured: ${known}).`]);
+  }
+  const exportCommand = exportCommandOf(document);
+  const file = resolve(run.root, path ?? readablePath(document));
+  const bytes = artifactBytes(file);
+  if (!Buffer.isBuffer(bytes)) throw unreadable(file, bytes.missing ? undefined : bytes.reason, exportCommand);
+  return { document, exportCommand, file, bytes };
+}
+
+async function derived(key: string, version: string, state: Ready, run: RequestContext): Promise<Located> {
+  const document = derivingDocument(state, key);
+  if (document === undefined) {
+    const versions = [...state.config.documents.values()].map(
+      (one) => `${String(one.info.get('version') ?? 'none')} (${one.key})`,
+    );
+    throw new Refusal('unknown-document', [
+      `No document of API version "${version}" is configured (configured: ${versions.join(', ')}), and no document names api_version.changes to derive it by.`,
+    ]);
+  }
+  const bytes = Buffer.from(await derivedArtifact(document, version, state, run));
+  const exportCommand = `${exportCommandOf(document)} --api-version=${version} --out=<path>`;
+  return { document, exportCommand, file: resolve(run.root, `${document.key} ${version} (derived)`), bytes };
 }
 
 function unreadable(file: string, reason: string | undefined, exportCommand: string): Refusal {

@@ -77,7 +77,9 @@ function enumRule(fqcn: string, ctx: AnalysisContext): RuleItem[] {
     const description = caseProse(found, ctx);
     return [{ value: String(value), name: found.fact.name, ...(description === '' ? {} : { description }) }];
   });
-  return members.length === 0 ? [] : [{ name: 'enum', params: members.map((one) => one.value), members }];
+  return members.length === 0
+    ? []
+    : [{ name: 'enum', params: members.map((one) => one.value), members, enumClass: fqcn }];
 }
 
 /** Gives the format a date is read by: of its cast, else of the configuration. */

@@ -1,7 +1,7 @@
 import { type Json, obj } from '@docgen/protocol';
 import type { FieldDraft } from '../draft.js';
 import { printedInteger, printedNumber } from '../number.js';
-import type { NamedMember } from '../rule.js';
+import type { ValidationRule } from '../rule.js';
 import type { RuleDefinition, RuleTable } from './definition.js';
 
 /** Finds the narrowest type whose values PHP prints as these texts. */
@@ -34,7 +34,9 @@ export function valuesOf(words: string[], texts: string[]): Json[] {
   return values.size > 0 ? [...values] : [...new Set(texts)];
 }
 
-function restrict(draft: FieldDraft, texts: string[], members: NamedMember[] | undefined, booleans: boolean): void {
+type ListRule = Pick<ValidationRule, 'members' | 'enumClass' | 'booleans'>;
+
+function restrict(draft: FieldDraft, texts: string[], { members, enumClass, booleans }: ListRule): void {
   if (texts.length === 0) return;
   if (draft.container || draft.rules.has('list')) {
     // A list of values binds the elements of an array; the framework only does so beside the rule `array`.
@@ -42,17 +44,19 @@ function restrict(draft: FieldDraft, texts: string[], members: NamedMember[] | u
     const type = typeOf(texts);
     draft.elements = obj({ type, enum: valuesOf([type], texts) });
     draft.members = members;
+    draft.enumClass = enumClass;
     return;
   }
   const untypedBoolean = draft.is('boolean') && texts.some((text) => text !== '1' && text !== '');
   if (untypedBoolean) draft.types = [];
-  if (draft.types.length === 0) draft.types = [booleans ? 'boolean' : typeOf(texts)];
+  if (draft.types.length === 0) draft.types = [booleans === true ? 'boolean' : typeOf(texts)];
   const values = valuesOf(draft.types, texts);
   const before = draft.keywords.get('enum') as Json[] | undefined;
   const known = new Set(values);
   const both = before?.filter((value) => known.has(value)) ?? values;
   draft.keywords.set('enum', both.length > 0 ? both : values);
   draft.members = members ?? draft.members;
+  draft.enumClass = enumClass ?? draft.enumClass;
 }
 
 /** Lists excluded values: where an entry prints as a number and the field may hold either, both spellings. */
@@ -66,7 +70,7 @@ function excluded(draft: FieldDraft, texts: string[]): Json[] {
 
 const listed: RuleDefinition = {
   rank: 20,
-  apply: (draft, params, rule) => restrict(draft, params, rule.members, rule.booleans === true),
+  apply: (draft, params, rule) => restrict(draft, params, rule),
 };
 
 /**

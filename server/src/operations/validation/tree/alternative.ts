@@ -1,4 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { noteEnum } from '../../../analysis/index.js';
 import { FieldDraft } from '../draft.js';
 import { deriveExample, type RejectedSample } from '../examples/derive.js';
 import { nameMembers } from '../member-names.js';
@@ -71,7 +72,11 @@ export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: Sc
     const own = deriveExample(draft.elements, [], settings).value;
     if (own !== undefined) draft.elements.set('example', own);
     nameMembers(draft.elements, draft.members, settings.naming);
-  } else nameMembers(schema, draft.members, settings.naming);
+    if (settings.enumFacts) noteEnum(draft.elements, draft.enumClass);
+  } else {
+    nameMembers(schema, draft.members, settings.naming);
+    if (settings.enumFacts) noteEnum(schema, draft.enumClass);
+  }
   if (leaf && draft.refusesEmpty) leastSize(schema);
   // A node with children gets its type from them first; its nullability comes last (validation 10.2).
   if (draft.nullable && leaf) schema = nullable(schema, settings.nullable);

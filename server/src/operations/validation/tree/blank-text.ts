@@ -1,4 +1,5 @@
-import { type BlankText, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type BlankText, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { noteFact } from '../../../analysis/index.js';
 import type { Built } from './build.js';
 
 /** The text that trimming leaves empty, and the text that is empty as it was sent. */
@@ -12,7 +13,7 @@ export function markBlankText(built: Built, blankText: BlankText | null): void {
   if (field !== undefined && built.children.size === 0 && takes(built.schema, 'string', 'null')) {
     const name = field.path.map((segment) => (segment === '*' ? '0' : segment)).join('.');
     const trimmed = blankText.untrimmed?.some((pattern) => isNamed(name, pattern)) === false;
-    built.schema.set('x-docgen', obj({ facts: obj({ blankAsNull: trimmed ? TRIMMED : EMPTY }) }));
+    noteFact(built.schema, 'blankAsNull', trimmed ? TRIMMED : EMPTY);
   }
   for (const child of built.children.values()) markBlankText(child, blankText);
 }

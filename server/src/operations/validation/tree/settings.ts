@@ -1,10 +1,12 @@
 import type { BlankText, DocumentConfig } from '@docgen/protocol';
-import type { AnalysisContext } from '../../../analysis/index.js';
+import { type AnalysisContext, hasVersions } from '../../../analysis/index.js';
 
 /** Holds what shapes a schema recovered from rules beside them: settings of the document, and a fact of the application. */
 export interface SchemaSettings {
   nullable: DocumentConfig['representation']['nullable'];
   naming: DocumentConfig['representation']['enumNaming'];
+  /** Says that lists of the values of an enum name it (document 1.4). */
+  enumFacts: boolean;
   /** Configured format samples (validation 11.5). */
   formats: Readonly<Record<string, string>>;
   /** Says what is made of blank text before rules see it (10.5). */
@@ -16,6 +18,7 @@ export function settingsOf(ctx: Pick<AnalysisContext, 'document' | 'host'>): Sch
   return {
     nullable: representation.nullable,
     naming: representation.enumNaming,
+    enumFacts: hasVersions(ctx),
     formats: representation.exampleFormats,
     blankText: ctx.host('blankText'),
   };

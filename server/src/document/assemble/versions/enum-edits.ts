@@ -1,0 +1,61 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { memberNames } from '../../../analysis/index.js';
+import type { EnumVerb } from '../../../layers/version/index.js';
+import { type EditOutcome, missing, type SchemaEdit, unchanged } from './edit.js';
+
+/** Lists the members that are parallel to `enum`. */
+const PARALLEL = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions'] as const;
+const BY_VALUE = 'x-enumDescriptions';
+
+/** Makes the edit of a list of values that a verb about an enum asks for (versioning 13.4). */
+export function enumEdit(verb: EnumVerb): SchemaEdit {
+  return verb.verb === 'AddedEnumValue'
+    ? (schema) => without(schema, verb.value)
+    : (schema) => withValue(schema, verb.value, verb.name, verb.description);
+}
+
+function without(schema: JsonMap, value: string | number): EditOutcome {
+  const values = valuesOf(schema);
+  const at = values.indexOf(value);
+  if (at === -1)
+    return missing(
+      JSON.stringify(value),
+      values.map((one) => JSON.stringify(one)),
+    );
+  if (values.length === 1) return { problem: 'invalid', reason: `${JSON.stringify(value)} is the only value` };
+  const out: JsonMap = new Map(schema).set('enum', values.toSpliced(at, 1));
+  for (const member of PARALLEL) {
+    const list = schema.get(member);
+    if (Array.isArray(list)) out.set(member, list.toSpliced(at, 1));
+  }
+  const prose = schema.get(BY_VALUE);
+  if (isMap(prose)) out.set(BY_VALUE, new Map([...prose].filter(([key]) => key !== String(value))));
+  if (out.get('default') === value) out.delete('default');
+  return { schema: out };
+}
+
+function withValue(schema: JsonMap, value: string | number, name: string, description: string): EditOutcome {
+  const values = valuesOf(schema);
+  if (values.includes(value)) return unchanged(JSON.stringify(value));
+  const at = values.at(-1) === null ? values.length - 1 : values.length;
+  const out: JsonMap = new Map(schema).set('enum', values.toSpliced(at, 0, value));
+  const minted = name === '' ? (memberNames([String(value)])[0] as string) : name;
+  for (const member of ['x-enum-varnames', 'x-enumNames']) {
+    const list = schema.get(member);
+    if (Array.isArray(list)) out.set(member, [...list, minted]);
+  }
+  const descriptions = schema.get('x-enum-descriptions');
+  if (Array.isArray(descriptions)) out.set('x-enum-descriptions', [...descriptions, description]);
+  else if (description !== '')
+    out.set('x-enum-descriptions', [...values.filter((one) => one !== null).map(() => ''), description]);
+  const prose = schema.get(BY_VALUE);
+  if (!isMap(prose)) return { schema: out };
+  if (description !== '') out.set(BY_VALUE, new Map(prose).set(String(value), description));
+  else out.delete(BY_VALUE);
+  return description === '' ? { schema: out, droppedProse: true } : { schema: out };
+}
+
+function valuesOf(schema: JsonMap): Json[] {
+  const values = schema.get('enum');
+  return Array.isArray(values) ? values : [];
+}
