@@ -92,6 +92,7 @@ function published(rule: string): { property: JsonMap; required: boolean } {
   const { schema } = convertFields([{ path: ['f'], items }], {
     nullable: 'type-array',
     naming: 'none',
+    enumFacts: false,
     formats: {},
     blankText: null,
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Offers a body under a name. */
-function offer(name: string, body: unknown, more: { operation?: string; run?: string; directory?: string } = {}) {
+async function offer(name: string, body: unknown, more: { operation?: string; run?: string; directory?: string } = {}) {
   const { operation = INDEX, run: of = 'one', directory } = more;
   const [method = '', path = ''] = operation.split(' ');
   const exchange = {
@@ -38,7 +38,7 @@ function offer(name: string, body: unknown, more: { operation?: string; run?: st
     },
   };
   const opened = new OpenedArtifacts();
-  const { handle } = opened.open({}, run);
+  const { handle } = await opened.open({}, run);
   const named = { id: shop.idOf(operation), method, path };
   const slot = { status: '200', mediaType: 'application/json', name, exchange, run: of, directory };
   return recorder.record({ operation: named, ...slot }, opened.of(handle));
@@ -55,8 +55,8 @@ async function bodies(operation = INDEX): Promise<unknown[]> {
 
 describe('recorded examples are written (contract 8)', () => {
   test('to a file that a reviewer reads (contract 8.2)', async () => {
-    expect(offer('two', [{ id: 2, api_token: '', price: 1.5 }])?.action).toBe('written');
-    offer('one', [{ id: 1, big: 1 }]);
+    expect((await offer('two', [{ id: 2, api_token: '', price: 1.5 }]))?.action).toBe('written');
+    await offer('one', [{ id: 1, big: 1 }]);
     const [file] = readdirSync(join(app.root, 'docs/examples'));
     expect(`docs/examples/${file}`).toBe(await shop.fileOf(INDEX));
     expect(await recordedText()).toBe(`{
@@ -100,7 +100,7 @@ describe('recorded examples are written (contract 8)', () => {
     for (const order of [offers, [...offers].reverse(), [2, 4, 0, 3, 1].map((at) => offers[at])]) {
       recorder = new ExampleRecorder(app.root);
       rmSync(join(app.root, 'docs/examples'), { recursive: true, force: true });
-      for (const body of order) offer('a', body);
+      for (const body of order) await offer('a', body);
       texts.add(await recordedText());
     }
     expect(texts.size).toBe(1);
@@ -108,21 +108,21 @@ describe('recorded examples are written (contract 8)', () => {
   });
 
   test('not again while only values differ, and again when the shape does (contract row 45)', async () => {
-    offer('a', [{ id: 1, at: '2026-01-01' }]);
+    await offer('a', [{ id: 1, at: '2026-01-01' }]);
     const file = join(app.root, await shop.fileOf(INDEX));
     const before = [readFileSync(file, 'utf8'), statSync(file).mtimeMs];
     recorder = new ExampleRecorder(app.root);
-    expect(offer('a', [{ id: 0, at: '' }], { run: 'two' })?.action).toBe('kept');
-    expect(offer('a', [{ id: 7, at: '2027-01-01' }], { run: 'two' })?.action).toBe('kept');
+    expect((await offer('a', [{ id: 0, at: '' }], { run: 'two' }))?.action).toBe('kept');
+    expect((await offer('a', [{ id: 7, at: '2027-01-01' }], { run: 'two' }))?.action).toBe('kept');
     expect([readFileSync(file, 'utf8'), statSync(file).mtimeMs]).toEqual(before);
-    expect(offer('a', [{ id: 7, at: null }], { run: 'three' })?.action).toBe('written');
-    expect(offer('a', [{ id: 7, at: null }], { run: 'three' })?.action).toBe('unchanged');
+    expect((await offer('a', [{ id: 7, at: null }], { run: 'three' }))?.action).toBe('written');
+    expect((await offer('a', [{ id: 7, at: null }], { run: 'three' }))?.action).toBe('unchanged');
   });
 
   test('other slots stay, and what is no recording is refused and left as it is', async () => {
-    offer('a', [{ id: 1 }]);
-    offer('b', [{ id: 2 }]);
-    offer('a', [{ id: 1, more: true }], { run: 'two' });
+    await offer('a', [{ id: 1 }]);
+    await offer('b', [{ id: 2 }]);
+    await offer('a', [{ id: 1, more: true }], { run: 'two' });
     expect(await bodies()).toEqual([
       ['a', [{ id: 1, more: true }]],
       ['b', [{ id: 2 }]],
@@ -136,7 +136,7 @@ describe('recorded examples are written (contract 8)', () => {
       ['{"docgen": "recording/1", "responses": [1]}', /one of its responses is no object/],
     ] as const) {
       app.write({ [file]: text });
-      expect(() => offer('c', [{ id: 3 }])).toThrow(reason);
+      await expect(offer('c', [{ id: 3 }])).rejects.toThrow(reason);
       expect(await recordedText()).toBe(text);
     }
   });
@@ -145,7 +145,7 @@ describe('recorded examples are written (contract 8)', () => {
 describe('credentials go before anything is written (contract 8.6)', () => {
   test('texts under names of credentials and of their shape (contract row 46)', async () => {
     const jwt = 'eyJhbGciOi.eyJzdWIiOiI.c2ln';
-    offer('a', [{ id: 1, password: 'x', note: jwt, secrets: { a: ['b', 1] }, pin: 3, token: 7 }]);
+    await offer('a', [{ id: 1, password: 'x', note: jwt, secrets: { a: ['b', 1] }, pin: 3, token: 7 }]);
     expect(await bodies()).toEqual([
       [
         'a',
@@ -159,28 +159,28 @@ describe('credentials go before anything is written (contract 8.6)', () => {
   test('deeper than 64 levels, and not where docgen.yaml exempts a place', async () => {
     let deep: unknown = 'end';
     for (let at = 0; at < 70; at++) deep = [deep];
-    offer('deep', deep);
+    await offer('deep', deep);
     expect((await recordedText()).match(/\[redacted\]/g)).toHaveLength(1);
     const before = app.read('docgen.yaml');
     app.write({
       'docgen.yaml': `${before}lint:\n  leakage:\n    patterns: { pin: a number }\n    allow: ['#/components/schemas/Invoice/properties/api_token', 'secret']\n`,
     });
-    offer('b', [{ id: 1, api_token: 'abc', secret: 'x', pin: '12' }]);
+    await offer('b', [{ id: 1, api_token: 'abc', secret: 'x', pin: '12' }]);
     app.write({ 'docgen.yaml': before });
     expect((await bodies())[0]).toEqual(['b', [{ id: 1, api_token: 'abc', secret: '[redacted]', pin: '[redacted]' }]]);
   });
 
   test('a committed body that holds one is replaced', async () => {
     await shop.record(INDEX, { status: '200', mediaType: 'application/json', name: 'a', body: [{ password: 'x' }] });
-    offer('a', [{ password: 'y' }]);
+    await offer('a', [{ password: 'y' }]);
     expect(await bodies()).toEqual([['a', [{ password: '[redacted]' }]]]);
   });
 });
 
-test('a folder outside, or none, is refused with what to do', () => {
-  expect(() => offer('a', [], { directory: '../elsewhere' })).toThrow('leads outside of the application');
+test('a folder outside, or none, is refused with what to do', async () => {
+  await expect(offer('a', [], { directory: '../elsewhere' })).rejects.toThrow('leads outside of the application');
   app.write({ 'docgen.yaml': app.read('docgen.yaml').replace('    examples: { recordings: docs/examples }\n', '') });
-  expect(() => offer('a', [])).toThrow('has no examples.recordings. Set it in docgen.yaml, or name a folder');
-  expect(offer('a', [], { directory: 'docs/other' })?.file).toMatch(/^docs\/other\/op-v1-/);
-  expect(offer('a', 'nothing')).toBeUndefined();
+  await expect(offer('a', [])).rejects.toThrow('has no examples.recordings. Set it in docgen.yaml, or name a folder');
+  expect((await offer('a', [], { directory: 'docs/other' }))?.file).toMatch(/^docs\/other\/op-v1-/);
+  expect(await offer('a', 'nothing')).toBeUndefined();
 });

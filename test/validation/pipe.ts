@@ -4,7 +4,13 @@ import { parseToken, splitPipe } from '../../server/src/operations/validation/to
 import { splitPath } from '../../server/src/operations/validation/tree/path.js';
 import type { SchemaSettings } from '../../server/src/operations/validation/tree/settings.js';
 
-export const SETTINGS: SchemaSettings = { nullable: 'type-array', naming: 'none', formats: {}, blankText: null };
+export const SETTINGS: SchemaSettings = {
+  nullable: 'type-array',
+  naming: 'none',
+  enumFacts: false,
+  formats: {},
+  blankText: null,
+};
 
 /** Rules written as pipe strings or arrays of tokens, as fields. */
 function fieldsOf(rules: Record<string, string | string[]>): Field[] {
