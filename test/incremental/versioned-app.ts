@@ -34,11 +34,11 @@ final class OrderController
 {
     /** @return list<Order> */
     #[QueryParameter('sort', type: 'string')]
-    public function index(): array { return []; }
+    public function index(): array { return [new Order(5, State::Placed, null)]; }
     #[Example(['amount' => 5, 'memo' => 'a', 'state' => 'lost'], status: 200)]
     public function show(string $order): Order { return new Order(5, State::Placed, null); }
     /** @return list<State> */
-    public function states(): array { return []; }
+    public function states(): array { return State::cases(); }
 }
 `,
   'app/Api/Amounts.php': change(
