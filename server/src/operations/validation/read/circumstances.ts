@@ -18,10 +18,13 @@ export interface Asked<T> {
 
 /** Bounds the turns of all loops one reading unrolls: loops nest, within callees too. */
 const MOST_TURNS = 10_000;
+/** Bounds the statements one reading plays before it unrolls no loop and runs no callback more: 10,000 turns of a long body took a minute and a half. */
+const MOST_STEPS = 4_000;
 
 /** Answers the tests of an operation that code makes (validation 15), and records them. */
 export class Circumstances {
   private turns = 0;
+  private steps = 0;
   private verbAsked = false;
   private readonly asked = new Set<string>();
 
@@ -83,17 +86,23 @@ export class Circumstances {
   /** Counts the turns of loops that are unrolled, callbacks among them; false when they are too many. */
   turn(): boolean {
     this.turns += 1;
-    return this.turns <= MOST_TURNS;
+    return this.turns <= MOST_TURNS && this.steps <= MOST_STEPS;
   }
 
-  /** Answers for a part of the code, counting its turns and noting its questions apart. */
+  /** Counts a statement that is played. */
+  step(): void {
+    this.steps += 1;
+  }
+
+  /** Answers for a part of the code, counting its turns and statements and noting its questions apart. */
   apart(): Circumstances {
     return new Circumstances(this.verb, this.answer);
   }
 
-  /** Takes the turns and the questions of a part over. */
+  /** Takes what a part counted, and its questions, over. */
   include(part: Circumstances): void {
     this.turns += part.turns;
+    this.steps += part.steps;
     this.verbAsked ||= part.verbAsked;
     for (const test of part.asked) this.asked.add(test);
   }

@@ -56,6 +56,7 @@ export class Walker {
   }
 
   private statement(s: Stmt, scope: RuleScope, locals: Locals): boolean {
+    scope.asks.step();
     const place = { statement: s, scope, locals };
     switch (s.k) {
       case 'return':
