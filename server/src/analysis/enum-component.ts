@@ -55,9 +55,11 @@ export function hasVersions({ document }: Pick<AnalysisContext, 'document'>): bo
   return document.apiVersion?.header !== undefined;
 }
 
-/** Notes on an inline list of values which enum class they are of (document 1.4). */
-export function noteEnum(schema: JsonMap, fqcn: string | undefined): void {
-  if (fqcn !== undefined && schema.has('enum')) noteFact(schema, 'enum', fqcn);
+/** Notes on an inline list of values which enum class they are of, and whether they are some of its values (document 1.4). */
+export function noteEnum(schema: JsonMap, fqcn: string | undefined, narrowed = false): void {
+  if (fqcn === undefined || !schema.has('enum')) return;
+  noteFact(schema, 'enum', fqcn);
+  if (narrowed) noteFact(schema, 'narrowed', true);
 }
 
 /** Publishes a use of an enum class: `$ref` to its shared component, or inline where components are off. */

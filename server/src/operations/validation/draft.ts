@@ -49,6 +49,8 @@ export class FieldDraft {
   members: NamedMember[] | undefined;
   /** The class whose values `enum` lists. */
   enumClass: string | undefined;
+  /** Says that `enum` lists some of them. */
+  narrowed = false;
   description: string | undefined;
   /** The schema of the elements of a plain array, bound by `in`. */
   elements: JsonMap | undefined;

@@ -23,6 +23,8 @@ export interface ValidationRule {
   members?: NamedMember[];
   /** The class of `enum`. */
   enumClass?: string;
+  /** Says that `enum` admits some of the cases of its class. */
+  narrowed?: true;
   /** Says of `in` that every listed value was written as a boolean. */
   booleans?: true;
   /** The type word, and the format, of the column of `exists` and `unique`. */

@@ -39,7 +39,9 @@ export function declaredVersions(
   }
   const { header } = apiVersion;
   const published = [...config.documents.values()].flatMap((one) =>
-    one.apiVersion?.header === header && one.apiVersion.version !== null ? [one.apiVersion.version] : [],
+    one.apiVersion?.header.toLowerCase() === header.toLowerCase() && one.apiVersion.version !== null
+      ? [one.apiVersion.version]
+      : [],
   );
   const version = asked ?? apiVersion.version ?? undefined;
   return { versions: { changes, version, policy, header, published }, diagnostics };

@@ -3,12 +3,13 @@ import type { EnumVerb, FieldVerb, VersionChange } from '../../../layers/version
 import { canonicalSchema } from '../../canonical/index.js';
 import { componentKind } from '../../parts.js';
 import type { Slot } from '../state.js';
+import { copyOf } from './copies.js';
 import type { Derivation } from './derivation.js';
 import type { EditOutcome, SchemaEdit } from './edit.js';
 import type { LOST } from './example-walk.js';
 import { Examples } from './examples.js';
 import { Fork } from './fork.js';
-import { type InlineLists, inlineLists, isListOf, withInline } from './inline-lists.js';
+import { type InlineSchemas, inlineSchemas, isListOf, withInline } from './inline-schemas.js';
 import { RewrittenNodes, type SchemaChange } from './schema-change.js';
 
 /** Holds what every verb of a change is applied to. */
@@ -33,20 +34,20 @@ export interface ClassEdit {
   follow: (value: Json) => Json | typeof LOST;
 }
 
-const NOWHERE: InlineLists = { found: [], holders: [] };
-
 /** Edits the schemas of a class: its components where every operation that reaches them is selected, else copies of them (versioning 13.6). */
 export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
   const { verb, subject, names, enumClass, edit, follow } = classEdit;
   const { derivation, change } = run;
-  const lists = enumClass === undefined ? NOWHERE : inlineLists(enumClass, derivation);
-  if (names.length === 0 && lists.found.length === 0) {
+  const isInline = (schema: JsonMap): boolean =>
+    (enumClass !== undefined && isListOf(enumClass, schema)) || names.includes(copyOf(schema) ?? '');
+  const inlined = inlineSchemas(isInline, derivation);
+  if (names.length === 0 && inlined.found.length === 0) {
     const params = { class: change.class, verb: verb.verb, schema: subject };
     derivation.report('versioning.schema-unresolved', params, verb);
     return;
   }
   const components = new Map(names.flatMap((name) => named(name, derivation.schema(name))));
-  const outcomes = [...components.values(), ...lists.found].map(edit);
+  const outcomes = [...components.values(), ...inlined.found].map(edit);
   if (outcomes.every((outcome) => 'problem' in outcome)) {
     reportProblem(outcomes[0], classEdit, run);
     return;
@@ -57,17 +58,15 @@ export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
   };
   const schemaChange: SchemaChange = {
     components: new Map([...components.keys()].map((name) => [name, (schema) => older(schema) ?? schema])),
-    ...(enumClass === undefined
-      ? {}
-      : { inline: (schema) => (isListOf(enumClass, schema) ? older(schema) : undefined) }),
+    inline: (schema) => (isInline(schema) ? older(schema) : undefined),
   };
-  const reaching = derivation.reaching([...[...components.keys()].map((name) => `schemas/${name}`), ...lists.holders]);
-  const holdsList = (node: Json): boolean =>
-    enumClass !== undefined &&
-    (isMap(node)
-      ? isListOf(enumClass, node) || [...node.values()].some(holdsList)
-      : Array.isArray(node) && node.some(holdsList));
-  const concerned = derivation.slots.filter(({ node }) => derivation.reaches(node, reaching) || holdsList(node));
+  const reaching = derivation.reaching([
+    ...[...components.keys()].map((name) => `schemas/${name}`),
+    ...inlined.holders,
+  ]);
+  const holdsOne = (node: Json): boolean =>
+    isMap(node) ? isInline(node) || [...node.values()].some(holdsOne) : Array.isArray(node) && node.some(holdsOne);
+  const concerned = derivation.slots.filter(({ node }) => derivation.reaches(node, reaching) || holdsOne(node));
   const chosen = concerned.filter((slot) => run.selected?.has(slot) !== false);
   if (run.selected !== undefined && chosen.length === 0) {
     if (run.selected.size > 0) reportUnreached(classEdit, run);
@@ -76,7 +75,7 @@ export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
   const before = derivation.snapshot();
   const nodes = new RewrittenNodes();
   const isWhole = chosen.length === concerned.length;
-  if (isWhole) changeAll(schemaChange, concerned, lists, derivation, nodes);
+  if (isWhole) changeAll(schemaChange, concerned, inlined, derivation, nodes);
   else forkEach(new Fork(derivation, schemaChange, reaching, nodes), chosen, reaching, classEdit, run);
   if (outcomes.some((outcome) => 'droppedProse' in outcome))
     derivation.report('versioning.enum-prose-dropped', { class: change.class, enum: subject }, verb);
@@ -92,7 +91,7 @@ function named(name: string, schema: JsonMap | undefined): [string, JsonMap][] {
 function changeAll(
   { components, inline }: SchemaChange,
   concerned: readonly Slot[],
-  { holders }: InlineLists,
+  { holders }: InlineSchemas,
   derivation: Derivation,
   nodes: RewrittenNodes,
 ): void {
@@ -100,7 +99,6 @@ function changeAll(
     const today = derivation.schema(name);
     if (today !== undefined) derivation.setComponent('schemas', name, nodes.rewritten(today, edit(today)));
   }
-  if (inline === undefined) return;
   const older = (schema: JsonMap): JsonMap | undefined => {
     const changed = inline(schema);
     return changed === undefined ? undefined : nodes.rewritten(schema, changed);

@@ -30,13 +30,15 @@ function without(schema: JsonMap, value: string | number): EditOutcome {
   }
   const prose = schema.get(BY_VALUE);
   if (isMap(prose)) out.set(BY_VALUE, new Map([...prose].filter(([key]) => key !== String(value))));
-  if (out.get('default') === value) out.delete('default');
+  const left = valuesOf(out)[0];
+  // An example docgen chose is the first value; another is as good.
+  if (left !== undefined && schema.get('example') === value && isExampleDerived(schema)) out.set('example', left);
   return { schema: out };
 }
 
 function withValue(schema: JsonMap, value: string | number, name: string, description: string): EditOutcome {
   const values = valuesOf(schema);
-  if (values.includes(value)) return unchanged(JSON.stringify(value));
+  if (values.includes(value) || isNarrowed(schema)) return unchanged(JSON.stringify(value));
   const at = values.at(-1) === null ? values.length - 1 : values.length;
   const out: JsonMap = new Map(schema).set('enum', values.toSpliced(at, 0, value));
   const minted = name === '' ? (memberNames([String(value)])[0] as string) : name;
@@ -58,4 +60,26 @@ function withValue(schema: JsonMap, value: string | number, name: string, descri
 function valuesOf(schema: JsonMap): Json[] {
   const values = schema.get('enum');
   return Array.isArray(values) ? values : [];
+}
+
+/** Tells whether the code admits some values of the enum alone: one that is gone was perhaps never among them. */
+function isNarrowed(schema: JsonMap): boolean {
+  const own = schema.get('x-docgen');
+  const facts = isMap(own) ? own.get('facts') : undefined;
+  return isMap(facts) && facts.get('narrowed') === true;
+}
+
+const DERIVED = ['fallback', 'inference', 'integration'];
+
+function isExampleDerived(schema: JsonMap): boolean {
+  const own = schema.get('x-docgen');
+  const records = isMap(own) ? own.get('provenance') : undefined;
+  return (
+    Array.isArray(records) &&
+    records.some((record) => {
+      const fields = isMap(record) ? record.get('fields') : undefined;
+      const isOne = Array.isArray(fields) && fields.includes('example');
+      return isOne && isMap(record) && DERIVED.includes(String(record.get('layer')));
+    })
+  );
 }

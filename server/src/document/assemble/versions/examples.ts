@@ -74,10 +74,12 @@ export class Examples {
 
   private beside(node: JsonMap, { type }: NodePosition, path: readonly string[]): JsonMap {
     const schema = type === 'schema' ? node : node.get('schema');
-    if (!isMap(schema) || !(node.has('example') || node.has('examples')) || !this.walk.isConcerned(schema)) return node;
+    if (!isMap(schema) || !SHOWN.some((member) => node.has(member)) || !this.walk.isConcerned(schema)) return node;
     const out: JsonMap = new Map(node);
     const example = node.get('example');
     if (example !== undefined) put(out, 'example', this.olderOf(example, schema, [...path, 'example']));
+    const fallback = type === 'schema' ? node.get('default') : undefined;
+    if (fallback !== undefined) put(out, 'default', this.olderOf(fallback, schema, [...path, 'default']));
     const several = node.get('examples');
     if (Array.isArray(several)) {
       const kept = several.flatMap((value, at) => {
@@ -124,6 +126,9 @@ export class Examples {
     return result === undefined || ('broken' in result && result.broken.length === 0);
   }
 }
+
+/** Lists the members that hold a value of the schema. */
+const SHOWN = ['example', 'examples', 'default'];
 
 function put(node: JsonMap, member: string, value: Json | undefined): void {
   if (value === undefined) node.delete(member);

@@ -4,6 +4,7 @@ import { componentKind } from '../../parts.js';
 import { rewriteDown } from '../../rewrite-down.js';
 import { rewrite } from '../../walk.js';
 import type { Slot } from '../state.js';
+import { markCopy } from './copies.js';
 import type { Derivation } from './derivation.js';
 import type { RewrittenNodes, SchemaChange } from './schema-change.js';
 
@@ -44,7 +45,7 @@ export class Fork {
         const mapping = node.get('discriminator');
         if (isMap(mapping) && this.derivation.reaches(mapping, this.reaching))
           this.reason ??= 'a discriminator names it';
-        const edited = this.change.inline?.(node);
+        const edited = this.change.inline(node);
         if (edited !== undefined) return this.nodes.rewritten(node, edited);
       }
       const target = node.get('$ref');
@@ -61,11 +62,12 @@ export class Fork {
     const component = this.derivation.assembly.buckets.get(bucket)?.get(name);
     if (kind === undefined || !isMap(component)) return use;
     if (stack.includes(key)) {
-      this.reason ??= 'it holds itself';
+      this.reason ??= 'a schema on the way to it holds itself';
       return use;
     }
     const scope = `${id}#${scopeOf(above)}`;
-    const own = rewrite(component, (node) => withForkedId(node, scope), kind.walked);
+    const forked = rewrite(component, (node) => withForkedId(node, scope), kind.walked);
+    const own = bucket === 'schemas' ? markCopy(forked, name) : forked;
     const edit = bucket === 'schemas' ? this.change.components.get(name) : undefined;
     const changed = edit === undefined ? own : this.nodes.rewritten(own, edit(own));
     const deeper = this.expanded(changed, kind.walked, { id, above, stack: [...stack, key] }) as JsonMap;

@@ -5,6 +5,7 @@ import { SameParts } from '../same-parts.js';
 import { type Assembly, report } from '../state.js';
 import { removeOperation } from './added-operation.js';
 import type { VerbRun } from './apply-edit.js';
+import { withoutMarks } from './copies.js';
 import { Derivation } from './derivation.js';
 import { renameParameter } from './renamed-parameter.js';
 import { changeEnum, changeField } from './schema-verbs.js';
@@ -72,7 +73,8 @@ function settle(assembly: Assembly, derivation: Derivation, before: ReadonlyMap<
   for (const section of ['paths', 'webhooks'] as const)
     for (const slot of assembly[section]) {
       if (slot.node === before.get(slot)) continue;
-      slot.node = same.settled(`${section} ${slot.name} ${slot.method}`, slot.node, slot.kind.written);
+      const finished = withoutMarks(slot.node, slot.kind.walked);
+      slot.node = same.settled(`${section} ${slot.name} ${slot.method}`, finished, slot.kind.written);
     }
   for (const key of derivation.touched) {
     const [bucket = '', name = ''] = key.split('/');

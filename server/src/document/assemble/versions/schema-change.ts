@@ -4,7 +4,7 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 export interface SchemaChange {
   components: ReadonlyMap<string, (schema: JsonMap) => JsonMap>;
   /** Gives the older schema of one that stands inline; undefined where it is not concerned. */
-  inline?: (schema: JsonMap) => JsonMap | undefined;
+  inline: (schema: JsonMap) => JsonMap | undefined;
 }
 
 /** Remembers what rewritten nodes were before, while the examples beside them are taken along. */

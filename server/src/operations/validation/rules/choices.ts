@@ -34,9 +34,9 @@ export function valuesOf(words: string[], texts: string[]): Json[] {
   return values.size > 0 ? [...values] : [...new Set(texts)];
 }
 
-type ListRule = Pick<ValidationRule, 'members' | 'enumClass' | 'booleans'>;
+type ListRule = Pick<ValidationRule, 'members' | 'enumClass' | 'narrowed' | 'booleans'>;
 
-function restrict(draft: FieldDraft, texts: string[], { members, enumClass, booleans }: ListRule): void {
+function restrict(draft: FieldDraft, texts: string[], { members, enumClass, narrowed, booleans }: ListRule): void {
   if (texts.length === 0) return;
   if (draft.container || draft.rules.has('list')) {
     // A list of values binds the elements of an array; the framework only does so beside the rule `array`.
@@ -45,6 +45,7 @@ function restrict(draft: FieldDraft, texts: string[], { members, enumClass, bool
     draft.elements = obj({ type, enum: valuesOf([type], texts) });
     draft.members = members;
     draft.enumClass = enumClass;
+    draft.narrowed = narrowed === true;
     return;
   }
   const untypedBoolean = draft.is('boolean') && texts.some((text) => text !== '1' && text !== '');
@@ -57,6 +58,8 @@ function restrict(draft: FieldDraft, texts: string[], { members, enumClass, bool
   draft.keywords.set('enum', both.length > 0 ? both : values);
   draft.members = members ?? draft.members;
   draft.enumClass = enumClass ?? draft.enumClass;
+  // What another list leaves of it is a part of it.
+  draft.narrowed ||= narrowed === true || before !== undefined;
 }
 
 /** Lists excluded values: where an entry prints as a number and the field may hold either, both spellings. */

@@ -72,10 +72,10 @@ export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: Sc
     const own = deriveExample(draft.elements, [], settings).value;
     if (own !== undefined) draft.elements.set('example', own);
     nameMembers(draft.elements, draft.members, settings.naming);
-    if (settings.enumFacts) noteEnum(draft.elements, draft.enumClass);
+    if (settings.enumFacts) noteEnum(draft.elements, draft.enumClass, draft.narrowed);
   } else {
     nameMembers(schema, draft.members, settings.naming);
-    if (settings.enumFacts) noteEnum(schema, draft.enumClass);
+    if (settings.enumFacts) noteEnum(schema, draft.enumClass, draft.narrowed);
   }
   if (leaf && draft.refusesEmpty) leastSize(schema);
   // A node with children gets its type from them first; its nullability comes last (validation 10.2).

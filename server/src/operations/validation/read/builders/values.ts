@@ -42,7 +42,12 @@ export function enumRule(args: readonly Argument[], chain: readonly Link[], scop
     const text = String((value as { value?: string | bigint }).value);
     return { value: text, name: found.fact.name, ...(description === '' ? {} : { description }) };
   });
-  const made = rules({ ...rule('enum', ...members.map((m) => m.value)), members, enumClass: owner });
+  const made = rules({
+    ...rule('enum', ...members.map((m) => m.value)),
+    members,
+    enumClass: owner,
+    ...(kept.length < cases.length ? { narrowed: true as const } : {}),
+  });
   return open ? { ...made, widened: true } : made;
 }
 

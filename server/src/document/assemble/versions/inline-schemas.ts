@@ -4,21 +4,20 @@ import type { Shape } from '../../shape/shape.js';
 import { rewriteAs, walkAs } from '../../walk.js';
 import type { Derivation } from './derivation.js';
 
-/** Lists the values of an enum class that stand inline, wherever they do (versioning 13.3). */
-export interface InlineLists {
-  /** The lists. */
+/** Lists schemas of one class that stand inline, wherever they do (versioning 13.3). */
+export interface InlineSchemas {
   found: readonly JsonMap[];
   /** Components that hold one, as `<bucket>/<name>`. */
   holders: readonly string[];
 }
 
-/** Finds the inline lists of the values of an enum class in all parts of a document. */
-export function inlineLists(enumClass: string, { assembly, slots }: Derivation): InlineLists {
+/** Finds the schemas `isOne` tells in all parts of a document. */
+export function inlineSchemas(isOne: (schema: JsonMap) => boolean, { assembly, slots }: Derivation): InlineSchemas {
   const found: JsonMap[] = [];
   const collect = (node: JsonMap, shape: Shape): boolean => {
     const before = found.length;
     walkAs(node, shape, (one) => {
-      if (isListOf(enumClass, one)) found.push(one);
+      if (isOne(one)) found.push(one);
     });
     return found.length > before;
   };
