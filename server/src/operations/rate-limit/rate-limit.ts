@@ -68,7 +68,9 @@ export const rateLimit: Concern = {
     const isLimiters = answers.flat().some(({ target }) => 'status' in target && target.status === '429');
     const isOwn =
       isAnswered || isLimiters || typeof ctx.exceptionAnswer?.(THROTTLE_REQUESTS_EXCEPTION, 429) === 'object';
-    for (const [name, description] of HEADERS) {
+    // A handler of the application may answer the refusal with another status, and none of the headers.
+    const isRefused = isOwn || written.some(({ target }) => 'status' in target && target.status === '429');
+    for (const [name, description] of isRefused ? HEADERS : []) {
       const schema = obj({ type: 'integer' });
       const value = isOwn ? obj({ description, schema }) : obj({ description, required: true, schema });
       written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
