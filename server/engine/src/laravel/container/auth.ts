@@ -1,4 +1,5 @@
 import { AUTH_MANAGER, GUARD_CONTRACT } from '@docgen/laravel-knowledge';
+import { walk } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
@@ -11,25 +12,49 @@ import { keyType } from '../eloquent/primary-key.js';
 import { configValue } from './config.js';
 
 /**
- * Types the user: the model of the guard's provider (engine 14.7), nullable unless the route is known authenticated.
+ * Types the user: the model of the guard's provider (engine 14.7), nullable unless the route is known authenticated by that guard.
  * Host facts give providers under `config`; without them `App\Models\User` when it exists.
  */
 export function userType(call: MemberCall): Type {
   const type = union(usersOf(call));
-  return isAuthenticated(call) ? type : nullable(type);
+  return isKnown(call) ? type : nullable(type);
 }
 
-function isAuthenticated(call: MemberCall): boolean {
-  return askRoute(call.frame.run, 'authenticated', (given) => given.authenticated === true);
-}
-
-/** Tells whether the route lets in nobody whom the guard does not know: the one its middleware found is the default from there on. */
-function isLetIn(call: MemberCall): boolean {
-  const asked = call.on.args?.[0];
-  if (!isAuthenticated(call)) return false;
+/**
+ * Tells whether the route lets in nobody whom the guard does not know: the one its middleware found is the default from there on, another
+ * knows whom it knows.
+ */
+function isKnown(call: MemberCall): boolean {
+  const { run } = call.frame;
+  if (!askRoute(run, 'authenticated', (given) => given.authenticated === true)) return false;
+  const asked = argType(call.args, 0) ?? call.on.args?.[0];
   if (asked === undefined || asked.kind === 'null') return true;
-  const guards = askRoute(call.frame.run, 'guards', (given) => given.guards?.join(','));
-  return asked.kind === 'literal' && asked.value === guards;
+  if (asked.kind !== 'literal') return false;
+  const guards = askRoute(run, 'guards', (given) => given.guards?.join(','));
+  const named = guards === '' ? run.codebase.reader.read<HostFacts['auth']>('host:auth')?.defaultGuard : guards;
+  return asked.value === named;
+}
+
+/** Lists methods, in lower case, after which the guard or whom it knows is not that of the middleware. */
+const CHANGES = new Set([
+  'logout',
+  'logoutcurrentdevice',
+  'shoulduse',
+  'setdefaultdriver',
+  'setuser',
+  'forgetuser',
+  'forgetguards',
+]);
+
+/** Tells whether `check()` is answered by the middleware: it is not in code that signs somebody out or asks another guard. */
+function isLetIn(call: MemberCall): boolean {
+  if (!isKnown({ ...call, args: { ...call.args, positional: [] } })) return false;
+  let changes = false;
+  walk(call.frame.root, (node) => {
+    const { k, name } = node as { k: string; name?: unknown };
+    changes ||= (k === 'mcall' || k === 'scall') && typeof name === 'string' && CHANGES.has(name.toLowerCase());
+  });
+  return !changes;
 }
 
 /** Lists who may be the user: a model for each guard that the call or the route names. */
@@ -133,17 +158,19 @@ function ofPackage(call: MemberCall): Type | undefined {
 }
 
 const methods = rules([
-  ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
+  ['user getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
+  ['authenticate', (call) => withoutNull(userType({ ...call, args: { ...call.args, positional: [] } }))],
   // The guard keeps its name.
   ['guard', (call) => guardOf(argType(call.args, 0))],
   [
     'id',
-    (call) => {
-      const users = usersOf({ ...call, args: { ...call.args, positional: [] } });
+    (given) => {
+      const call = { ...given, args: { ...given.args, positional: [] } };
+      const users = usersOf(call);
       const key = union(
         users.map((user) => (user.kind === 'class' ? keyType(user.fqcn, call.frame.run.codebase) : unknown('untyped'))),
       );
-      return isAuthenticated(call) ? key : nullable(key);
+      return isKnown(call) ? key : nullable(key);
     },
   ],
   ['check', (call) => (isLetIn(call) ? TRUE : BOOL)],
