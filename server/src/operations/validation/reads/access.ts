@@ -1,6 +1,6 @@
 import { ARR } from '@docgen/laravel-knowledge';
-import type { DocType, Expr } from '@docgen/php';
-import { classOf, parentsOf, propertyOf } from '@docgen/php';
+import type { DocType, Expr, Stmt } from '@docgen/php';
+import { classOf, parentsOf, propertyOf, walk } from '@docgen/php';
 import { originOf } from '../find/origin.js';
 import { resolveClass } from '../read/callee.js';
 import { className } from '../read/class-name.js';
@@ -44,8 +44,10 @@ export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | u
   if (access.k === 'prop') {
     if (typeof access.name !== 'string') return undefined;
     const cast = castOf(access.on, scope);
-    if (cast !== undefined)
-      return isLeftOut(cast, access.name, scope) ? undefined : readWithin(cast, access.name, scope);
+    if (cast !== undefined) {
+      const isOther = isLeftOut(cast, access.name, scope) || isWritten(cast, access, scope);
+      return isOther ? undefined : readWithin(cast, access.name, scope);
+    }
     if (isOwnProperty(access.name, access.on) || !isRequest(access.on, scope)) return undefined;
     const stated = statedBy(access.on, access.name, scope);
     if (stated === 'own') return undefined;
@@ -63,6 +65,29 @@ export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | u
 function castOf(on: Expr, scope: RuleScope): Expr | undefined {
   const made = on.k === 'var' && typeof on.name === 'string' && on.name !== 'this' ? singleOf(scope, on.name) : on;
   return made?.k === 'cast' && made.to === 'object' ? made.e : undefined;
+}
+
+/** Tells whether code has put a value over a property of an object of the input, or left it out, before it reads it. */
+function isWritten(cast: Expr, access: Expr & { k: 'prop' }, scope: RuleScope): boolean {
+  const { name, on } = access;
+  if (typeof name === 'string' && wholeInput(cast, scope)?.without.includes(name) === true) return true;
+  let isMet = false;
+  let written = false;
+  walk(scope.body as Stmt[], (node) => {
+    const at = node as Expr | Stmt;
+    isMet ||= at === access;
+    if (isMet) return;
+    const targets = at.k === 'assign' ? [at.to] : at.k === 'unset' ? at.of : [];
+    written ||= targets.some(
+      (to) =>
+        to.k === 'prop' &&
+        to.on.k === 'var' &&
+        on.k === 'var' &&
+        to.on.name === on.name &&
+        (typeof to.name !== 'string' || to.name === name),
+    );
+  });
+  return written;
 }
 
 /** Tells whether an array was taken by names a key is none of: `only()` hands on no other. */

@@ -94,12 +94,13 @@ export class CallTrace {
     private readonly meetNew?: (met: TracedNew) => void,
   ) {}
 
-  enter(key: string, scope: RuleScope, unit: CodeUnit): void {
+  /** `counts` says that the body is one of those the bound is for. */
+  enter(key: string, scope: RuleScope, unit: CodeUnit, counts = true): void {
     const visit = `${key}(${textsHanded(unit)})`;
     if (this.visited.has(visit) || this.visited.size >= MOST_VISITS) return;
     if (!this.units.has(key) && this.units.size >= MOST_UNITS) return;
     this.visited.add(visit);
-    this.units.add(key);
+    if (counts) this.units.add(key);
     this.walk(unit.body, scope, new Map());
   }
 
@@ -160,9 +161,10 @@ export class CallTrace {
       owner === undefined || !isApplication(scope.ctx, owner)
         ? undefined
         : methodUnit(scope, owner, '__construct', () => foldArguments(call.args, scope));
-    if (callee === undefined) return;
+    if (callee === undefined || callee.unit.body.every(isKept)) return;
     const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
-    this.enter(callee.key, { ...at, ...conditionsOf(scope), calledAt: { call, ...place } }, callee.unit);
+    // Objects that a long action makes leave the bound to the methods it calls.
+    this.enter(callee.key, { ...at, ...conditionsOf(scope), calledAt: { call, ...place } }, callee.unit, false);
   }
 
   private follow(calledAt: CallPlace & { call: CallExpr; around: readonly Expr[] }): void {
@@ -173,6 +175,13 @@ export class CallTrace {
     const at = scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1);
     this.enter(callee.key, { ...at, ...conditionsOf(scope), calledAt }, callee.unit);
   }
+}
+
+/** Tells whether a statement only keeps a local: `$this->request = $request;`. */
+function isKept(statement: Stmt): boolean {
+  return (
+    statement.k === 'expr' && statement.e.k === 'assign' && statement.e.to.k === 'prop' && statement.e.e.k === 'var'
+  );
 }
 
 /** Writes the texts a body is handed: what it reads of the request may be named by them. */
