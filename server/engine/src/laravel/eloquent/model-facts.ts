@@ -13,6 +13,7 @@ import {
 import { constantExpression } from '../../infer/class/constant-expression.js';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
+import { closeQuestion, isQuestionOpen, openQuestion } from '../../infer/memo/memo-scope.js';
 import type { Type } from '../../types/type.js';
 import { frameworkMajor } from '../framework-version.js';
 import { schemaOf } from '../migrations/schema.js';
@@ -72,17 +73,28 @@ export interface ModelFacts {
 }
 
 export function modelFacts(fqcn: string, codebase: Codebase): ModelFacts {
+  const run = declarationRun(codebase);
+  const question = `casts:${fqcn.toLowerCase()}`;
+  // A body that makes the casts reads an attribute of its model.
+  if (isQuestionOpen(run, question)) return declaredFacts(fqcn, codebase);
   return codebase.reader.lookup(`model:${fqcn}`, () => {
-    const run = declarationRun(codebase);
     const { steps } = run;
     // Reading declarations is no work of the first asker.
     run.steps = 0;
+    const facts = declaredFacts(fqcn, codebase);
+    openQuestion(run, question);
     try {
-      return read(fqcn, codebase);
+      return { ...facts, ...declaredCasts(facts.fqcn, codebase) };
     } finally {
+      closeQuestion(run, question);
       run.steps = steps;
     }
   });
+}
+
+/** Gives the facts without the casts, which are not read yet: no type of a column is known. */
+function declaredFacts(fqcn: string, codebase: Codebase): ModelFacts {
+  return codebase.reader.lookup(`model-declared:${fqcn}`, () => read(fqcn, codebase));
 }
 
 function read(fqcn: string, codebase: Codebase): ModelFacts {
@@ -109,7 +121,8 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     tableName,
     table: tableOf(tableName, connection, codebase),
     key: keyOf(name, codebase),
-    ...declaredCasts(name, codebase),
+    casts: new Map(),
+    castsRead: false,
     dates: listedDates(name, codebase),
     tags,
     fillable: names(name, 'fillable', `${MODEL_ATTRIBUTES}Fillable`, codebase),

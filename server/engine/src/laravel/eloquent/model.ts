@@ -19,7 +19,7 @@ import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { conventionalResource } from '../resources/resource-class.js';
 import { toJson } from '../support/to-json.js';
-import { CASTS_BEFORE } from './casts/declared-casts.js';
+import { CASTS } from './casts/declared-casts.js';
 import { loadedAgain, loadedWhereMissing, readAgain, withoutRelations } from './eager-loads.js';
 import { factoryOf } from './factory.js';
 import { withAttributeWritten, withFilled } from './instance/written-attributes.js';
@@ -186,7 +186,7 @@ export const model: ClassRules = {
     ['getHidden getVisible getFillable getAppends', listed],
     ['getGuarded', list(STRING)],
     ['casts', shape([])],
-    ['getCasts', (call) => call.frame.env.get(CASTS_BEFORE) ?? map(STRING, STRING)],
+    ['getCasts', (call) => call.frame.env.get(CASTS) ?? map(STRING, STRING)],
     ['usesTimestamps getIncrementing', BOOL],
     ['getKeyType', STRING],
     ['getConnectionName', nullable(STRING)],

@@ -1,6 +1,6 @@
 import { HAS_TRANSLATIONS } from '@docgen/laravel-knowledge';
-import { type FoundMethod, type Stmt, walk } from '@docgen/php';
-import { type PropertyWrite, propertyWrites } from '../../../infer/class/property-writes.js';
+import { type Stmt, walk } from '@docgen/php';
+import { propertyWrites } from '../../../infer/class/property-writes.js';
 import type { Codebase } from '../../../infer/codebase.js';
 import { runBody, typeOf } from '../../../infer/evaluator.js';
 import type { BodyFrame } from '../../../infer/frame.js';
@@ -36,31 +36,69 @@ export function declaredCasts(
     for (const field of type.fields) {
       // A name written without its cast has a number for a key, which no attribute has.
       if (/^\d+$/.test(field.key)) continue;
-      const written = isCertain ? writtenCast(field.type) : undefined;
+      const written = isCertain && field.optional !== true ? writtenCast(field.type) : undefined;
+      if (written !== undefined && out.get(field.key)?.written === written) continue;
       out.set(field.key, written === undefined ? UNTOLD : { written, cast: castOf(written, codebase) });
     }
   };
+  /** Puts what a body answers in the place of all: a cast that one of its ends has, and another has not, is untold. */
+  const replace = (type: Type | undefined) => {
+    const ends = membersOf(type ?? unknown('untyped'));
+    const kept = new Map(out);
+    const texts = ends.map((end) => textsOf(end));
+    out.clear();
+    for (const end of ends) {
+      if (end.kind !== 'shape' || end.open === true) castsRead = false;
+      if (end.kind !== 'shape') continue;
+      for (const { key } of end.fields) {
+        const written = texts[0]?.get(key);
+        const isAgreed = written !== undefined && texts.every((one) => one.get(key) === written);
+        const before = kept.get(key);
+        if (/^\d+$/.test(key)) continue;
+        if (!isAgreed) out.set(key, UNTOLD);
+        else out.set(key, before?.written === written ? before : { written, cast: castOf(written, codebase) });
+      }
+    }
+  };
+  const asShape = () =>
+    shape([...out].map(([key, { written }]) => ({ key, type: written === '' ? STRING : literal(written) })));
   take(defaultOf(fqcn, 'casts', codebase));
   const method = codebase.projectMethod(fqcn, 'casts');
   const own = method === undefined ? undefined : declaringBody(method, fqcn, codebase);
   if (own !== undefined) for (const member of membersOf(runBody(own.body, own.frame))) take(member);
   for (const name of translatable(fqcn, codebase)) out.set(name, TRANSLATIONS);
-  for (const found of construction(fqcn, codebase))
-    for (const { type, isCertain } of mergedCasts(found, fqcn, codebase)) take(type, isCertain);
+  for (const found of construction(fqcn, codebase)) {
+    const making = declaringBody(found, fqcn, codebase);
+    if (making === undefined) continue;
+    for (const stmt of making.body) {
+      for (const { type, isCertain } of mergedCasts(stmt, making.frame)) take(type, isCertain);
+      if (propertyWrites([stmt], 'casts').length === 0) continue;
+      making.frame.env.set(CASTS, asShape());
+      runBody([stmt], making.frame);
+      replace(making.frame.env.get(CASTS));
+    }
+  }
   const answer = codebase.projectMethod(fqcn, 'getCasts');
   const answering = answer === undefined ? undefined : declaringBody(answer, fqcn, codebase);
   if (answering !== undefined) {
-    const before = [...out].map(([key, { written }]) => ({ key, type: written === '' ? STRING : literal(written) }));
-    answering.frame.env.set(CASTS_BEFORE, shape(before));
-    const all = membersOf(runBody(answering.body, answering.frame));
-    out.clear();
-    for (const member of all) take(member);
+    answering.frame.env.set(CASTS, asShape());
+    replace(runBody(answering.body, answering.frame));
   }
   return { casts: out, castsRead };
 }
 
-/** Names what `parent::getCasts()` answers, in the frame of the `getCasts()` that a model has of its own. */
-export const CASTS_BEFORE = 'parent::getCasts()';
+/** Names the property with the casts in the frame of a body that changes or answers them. */
+export const CASTS = 'this->casts';
+
+/** Gives the texts of the casts that a value surely has, by attribute. */
+function textsOf(type: Type): ReadonlyMap<string, string> {
+  const out = new Map<string, string>();
+  for (const { key, type: cast, optional } of type.kind === 'shape' ? type.fields : []) {
+    const written = optional === true ? undefined : writtenCast(cast);
+    if (written !== undefined) out.set(key, written);
+  }
+  return out;
+}
 
 /** Gives a cast as text; of `AsEnumCollection::of(Status::class)` and its like, whose text only a run writes, the class. */
 function writtenCast(type: Type): string | undefined {
@@ -68,37 +106,17 @@ function writtenCast(type: Type): string | undefined {
   return type.kind === 'class' ? type.fqcn : undefined;
 }
 
-/**
- * Types what a body gives `$this->mergeCasts(...)` or writes to `$this->casts`, by its name or as a whole; certain where that is a statement
- * of the body itself.
- */
-function mergedCasts(method: FoundMethod, fqcn: string, codebase: Codebase): { type: Type; isCertain: boolean }[] {
-  const own = declaringBody(method, fqcn, codebase);
-  if (own === undefined) return [];
-  return own.body.flatMap((stmt) => {
-    const found: { type: Type; isCertain: boolean }[] = [];
-    for (const write of propertyWrites([stmt], 'casts'))
-      found.push({
-        type: writtenCasts(write, own.frame),
-        isCertain: stmt.k === 'expr' && (stmt.e.k === 'assign' || stmt.e.k === 'assignop'),
-      });
-    walk(stmt, (node) => {
-      const e = node as Extract<Stmt, { k: 'expr' }>['e'];
-      if (e.k !== 'mcall' || e.name !== 'mergeCasts' || e.on.k !== 'var' || e.on.name !== 'this') return;
-      const [given] = e.args;
-      if (given !== undefined)
-        found.push({ type: typeOf(given.value, own.frame), isCertain: stmt.k === 'expr' && stmt.e === e });
-    });
-    return found;
+/** Types what a statement gives `$this->mergeCasts(...)`; certain where the call is the statement. */
+function mergedCasts(stmt: Stmt, frame: BodyFrame): { type: Type; isCertain: boolean }[] {
+  const found: { type: Type; isCertain: boolean }[] = [];
+  walk(stmt, (node) => {
+    const e = node as Extract<Stmt, { k: 'expr' }>['e'];
+    if (e.k !== 'mcall' || e.name !== 'mergeCasts' || e.on.k !== 'var' || e.on.name !== 'this') return;
+    const [given] = e.args;
+    if (given !== undefined)
+      found.push({ type: typeOf(given.value, frame), isCertain: stmt.k === 'expr' && stmt.e === e });
   });
-}
-
-/** Types the casts a write of the property adds; one that takes some away says nothing of the others. */
-function writtenCasts(write: PropertyWrite, frame: BodyFrame): Type {
-  if (write.to === 'value') return typeOf(write.e, frame);
-  const key = write.to === 'member' && write.at !== undefined ? typeOf(write.at, frame) : undefined;
-  if (write.to !== 'member' || key?.kind !== 'literal') return unknown('untyped');
-  return shape([{ key: String(key.value), type: typeOf(write.e, frame) }]);
+  return found;
 }
 
 /** Reads as the text of the locale, and is published with all of its texts. */
