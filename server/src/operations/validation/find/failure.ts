@@ -2,21 +2,15 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import type { RuleScope } from '../read/scope.js';
 import type { TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
-
-/** Lists methods of a validator that throw where it fails. */
-const THROWS = new Set(['validate', 'validated', 'safe', 'validatewithbag']);
-/** Lists methods of a validator that tell of its failure. */
-const ASKS = new Set(['fails', 'passes', 'errors', 'messages']);
-
-const nameOf = (call: CallExpr): string | undefined =>
-  call.k !== 'call' && typeof call.name === 'string' ? call.name.toLowerCase() : undefined;
+import { ASKS, isSeenWhole, nameOf, THROWS } from './asked-validator.js';
 
 /** Describes a call of which a validator comes, and where it stands. */
 type Place = Pick<TracedCall, 'call' | 'around' | 'statement' | 'scope'>;
 
 /**
  * Tells whether the failure of a validation call leaves the action as a `ValidationException` (validation 18): not where it is caught, and
- * not where a validator is only made and asked, also by whoever a method returns it to. A validator somebody else gets may throw.
+ * not where a validator is only made and asked, also by whoever a method returns it to, where all of its uses are seen there. A validator
+ * somebody else gets may throw.
  */
 export function leaves(place: Place, makes: boolean): boolean {
   const { call, around, statement, scope } = place;
@@ -38,7 +32,9 @@ export function leaves(place: Place, makes: boolean): boolean {
 
 /** Tells the same of a validator that code returns to its caller. */
 function returned({ calledAt }: RuleScope): boolean {
-  return calledAt === undefined || leaves({ ...calledAt, call: calledAt.call as CallExpr }, true);
+  if (calledAt === undefined) return true;
+  if (calledAt.scope.caught === true) return false;
+  return leaves({ ...calledAt, call: calledAt.call as CallExpr }, true) || !isSeenWhole(calledAt);
 }
 
 /** Tells whether a body returns what a variable holds. */

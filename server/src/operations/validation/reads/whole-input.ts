@@ -67,7 +67,12 @@ export function wholeInput(expr: Expr, scope: RuleScope, depth = 0): WholeInput 
     }
     case 'scall': {
       if (typeof expr.name !== 'string' || resolveClass(scope, expr.class) !== ARR) break;
-      return chosen(expr.name.toLowerCase(), next(expr.args[0]?.value), expr.args[1]?.value, scope);
+      return chosen(
+        expr.name.toLowerCase(),
+        next(expr.args[0]?.value),
+        expr.args.slice(1, 2).map((arg) => arg.value),
+        scope,
+      );
     }
     case 'mcall':
       return ofMethod(expr, scope, next);
@@ -110,13 +115,14 @@ function builtInput(expr: Expr, name: string, scope: RuleScope, next: Next): Who
 function ofMethod(expr: Expr & { k: 'mcall' }, scope: RuleScope, next: Next): WholeInput | undefined {
   if (typeof expr.name !== 'string') return undefined;
   const method = expr.name.toLowerCase();
-  const [first] = expr.args.map((arg) => arg.value);
+  const given = expr.args.map((arg) => arg.value);
+  const [first] = given;
   if (!isRequest(expr.on, scope)) {
     if (KEEPS.has(method)) return expr.args.length === 0 ? next(expr.on) : undefined;
     if (MERGES.has(method)) return merged(next(expr.on), first === undefined ? [] : [first], scope);
-    return chosen(method, next(expr.on), first, scope) ?? ofOrigin(expr, scope);
+    return chosen(method, next(expr.on), given, scope) ?? ofOrigin(expr, scope);
   }
-  if (method === 'only' || method === 'except') return chosen(method, { path: [], without: [] }, first, scope);
+  if (method === 'only' || method === 'except') return chosen(method, { path: [], without: [] }, given, scope);
   const owner = calleeClass(expr.on, scope);
   const callee =
     owner === undefined ? undefined : methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope));
@@ -127,16 +133,20 @@ function ofMethod(expr: Expr & { k: 'mcall' }, scope: RuleScope, next: Next): Wh
   return next(only.e, scopeOf(scope.ctx, scope.asks, callee.unit, scope.depth + 1));
 }
 
-/** Takes the members `only` and `except` name; undefined where they cannot be read. */
+/** Takes the members `only` and `except` name, in a list or as arguments; undefined where they cannot be read. */
 function chosen(
   method: string,
   from: WholeInput | undefined,
-  keys: Expr | undefined,
+  keys: readonly Expr[],
   scope: RuleScope,
 ): WholeInput | undefined {
-  if (from === undefined || keys === undefined || (method !== 'only' && method !== 'except')) return undefined;
-  const value = evaluate(keys, scope);
-  const names = value.k === 'array' ? value.entries.map((entry) => printed(entry.value)) : [printed(value)];
+  const [first, ...others] = keys;
+  if (from === undefined || first === undefined || (method !== 'only' && method !== 'except')) return undefined;
+  const value = evaluate(first, scope);
+  const names =
+    value.k === 'array'
+      ? value.entries.map((entry) => printed(entry.value))
+      : [printed(value), ...others.map((key) => printed(evaluate(key, scope)))];
   const known = names.filter((name) => name !== undefined);
   if (known.length < names.length || (value.k === 'array' && value.spread === true)) return undefined;
   const put = from.put?.filter(({ key }) => known.includes(key) === (method === 'only'));

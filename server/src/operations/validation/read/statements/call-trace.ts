@@ -9,11 +9,12 @@ import { isApplication, methodUnit, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { isRequest } from '../expressions/conditions.js';
 import { type CallPlace, type CodeUnit, conditionsOf, MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
-import { closuresCalledBy, isRescued } from './called-closures.js';
+import { closuresCalledBy } from './called-closures.js';
 import { calleeOf } from './callee-of.js';
 import { type AccessExpr, accessesIn, type CallExpr, callsIn, type NewExpr, newsIn } from './calls-in.js';
 import type { Locals } from './local-values.js';
 import { reachOf } from './reach.js';
+import { isRescued } from './rescued-closure.js';
 import { closuresRunBy, listRunOver } from './runs-closure.js';
 import { Walker } from './statements.js';
 

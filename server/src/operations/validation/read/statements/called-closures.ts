@@ -6,12 +6,8 @@ import { calleeOf } from './callee-of.js';
 import type { CallExpr } from './calls-in.js';
 import { caughtNodes } from './caught-failures.js';
 import { parameterOf } from './parameter-of.js';
+import { isRescue } from './rescued-closure.js';
 import { runsClosures } from './runs-closure.js';
-
-/** Tells whether a call catches all that a closure throws. */
-export function isRescued(closure: ClosureExpr, call: CallExpr): boolean {
-  return functionName(call)?.toLowerCase() === 'rescue' && call.args[0]?.value === closure;
-}
 
 interface CalledClosures {
   closures: readonly ClosureExpr[];
@@ -77,7 +73,7 @@ function callsParameter(
     if (handed === undefined) return undefined;
     if (/^call_user_func(?:_array)?$/i.test(functionName(call) ?? '')) return 'open';
     const inner = scopeOf(scope.ctx, scope.asks, unit, scope.depth + 1);
-    if (runsClosures(call, inner)) return functionName(call)?.toLowerCase() === 'rescue' ? 'caught' : 'open';
+    if (runsClosures(call, inner)) return isRescue(call) && call.args[0]?.value === handed ? 'caught' : 'open';
     const next = depth < MAX_DEPTH ? calleeOf(call, inner) : undefined;
     const param = next === undefined ? undefined : parameterOf(handed, call, next.fact.params);
     return next === undefined || param === undefined ? undefined : callsParameter(param.name, next, inner, depth + 1);
