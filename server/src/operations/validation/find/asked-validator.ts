@@ -52,6 +52,8 @@ function usesAreSeen(name: string, body: readonly Stmt[]): boolean {
       hidden = true;
     else if (at.k === 'assign' && isIt(at.to)) seen.add(at.to);
     else if (at.k === 'return' && isIt(at.e)) seen.add(at.e);
+    // An exception made of it answers itself.
+    else if (at.k === 'throw' && at.e.k === 'new') seen.add(at.e.args[0]?.value);
     else if (at.k === 'expr') seen.add(rootOf(at.e));
     else if (at.k === 'mcall' && isQuestion(at)) seen.add(rootOf(at.on));
     else if (at.k === 'mcall' && THROWS.has(nameOf(at) ?? '')) seen.add(at.on);
