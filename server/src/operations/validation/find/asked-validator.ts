@@ -53,12 +53,18 @@ function usesAreSeen(name: string, body: readonly Stmt[]): boolean {
     else if (at.k === 'assign' && isIt(at.to)) seen.add(at.to);
     else if (at.k === 'return' && isIt(at.e)) seen.add(at.e);
     // An exception made of it answers itself.
-    else if (at.k === 'throw' && at.e.k === 'new') seen.add(at.e.args[0]?.value);
+    else if (at.k === 'throw') seen.add(madeOf(at.e));
     else if (at.k === 'expr') seen.add(rootOf(at.e));
     else if (at.k === 'mcall' && isQuestion(at)) seen.add(rootOf(at.on));
     else if (at.k === 'mcall' && THROWS.has(nameOf(at) ?? '')) seen.add(at.on);
   });
   return !hidden && [...all].every((one) => seen.has(one));
+}
+
+/** Gives the first argument of the object a chain of calls begins with. */
+function madeOf(expr: Expr): Expr | undefined {
+  if (expr.k === 'mcall') return madeOf(expr.on);
+  return expr.k === 'new' ? expr.args[0]?.value : undefined;
 }
 
 /** Finds what a chain of calls that neither ask nor throw stands on. */
