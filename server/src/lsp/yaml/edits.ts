@@ -134,7 +134,7 @@ function outOfBlock(text: string, list: YAMLSeq, at: number, pair: Pair | undefi
   const line = text[own[1] - 1] === '\n' ? own[1] - 1 : text.indexOf('\n', own[1]);
   const end = line === -1 ? text.length : line + 1;
   if (list.items.length > 1) return { start, end, text: '' };
-  // What is left is a key: it would have no value.
+  // A key is left: it would have no value.
   const colon = text.indexOf(':', (pair?.key as Node | undefined)?.range?.[1] ?? text.length) + 1;
   return colon === 0 || colon > start ? undefined : { start: colon, end, text: ` []${text.slice(colon, start)}` };
 }

@@ -80,7 +80,7 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
     of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
     at: { depth: frame.depth, nesting: frame.nesting },
     make,
-    // What is said of a call that is not followed names where it stands.
+    // The finding about a call that is not followed names where it stands.
     fits: ({ cutAt }) => cutAt === undefined || cutAt === placeOf(frame),
     portable: ({ type, effects }) => [type, ...effectTypes(effects)].every((each) => isPortable(each, run, given)),
   });

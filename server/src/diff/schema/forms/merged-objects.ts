@@ -36,7 +36,7 @@ export function withMergedObjects(pair: SchemaPair): SchemaPair {
   if (shared === undefined || before === undefined || after === undefined) return pair;
   const names = [before, after].flatMap(({ properties }) => [...properties.keys()]);
   const met = new Map([...shared.properties].filter(([name]) => names.includes(name)));
-  // What a branch of both says is read as the old document spells it.
+  // A branch of both is read as the old document spells it.
   if (met.size > 0 && !components.sameMeansEqual) return pair;
   const written = (schema: JsonMap, found: PlainObject, kept: readonly Json[]): JsonMap =>
     writtenOut(schema, { ...found, properties: propertiesOfBoth(met, found.properties) }, shared, kept);

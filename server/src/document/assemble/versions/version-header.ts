@@ -28,7 +28,7 @@ export function addVersionHeader(derivation: Derivation, version: string, order:
   const name = componentName(header);
   const parameters = buckets.get('parameters') ?? new Map<string, Json>();
   buckets.set('parameters', parameters);
-  // What an overlay wrote stands.
+  // A parameter an overlay wrote stands.
   if (!parameters.has(name)) derivation.setComponent('parameters', name, parameter);
   const reference = `#/components/parameters/${name}`;
   for (const slot of assembly.paths) {

@@ -58,7 +58,7 @@ function restrict(draft: FieldDraft, texts: string[], { members, enumClass, narr
   draft.keywords.set('enum', both.length > 0 ? both : values);
   draft.members = members ?? draft.members;
   draft.enumClass = enumClass ?? draft.enumClass;
-  // What another list leaves of it is a part of it.
+  // Another list leaves a part of it.
   draft.narrowed ||= narrowed === true || before !== undefined;
 }
 

@@ -74,7 +74,7 @@ export function writtenBy(expr: Expr, scope: RuleScope): WrittenKey[] | undefine
   // A form request has a bag of its own under this name, from which no JSON is read.
   if (expr.on.k === 'prop' && expr.on.name === 'request' && isFormRequest(expr.on.on, scope)) return [];
   const name = expr.name.toLowerCase();
-  // What the body sends of that name stays.
+  // The body's input of that name stays.
   if (ofQuery && DROPS.has(name) && scope.asks.ask() !== 'GET') return [];
   const written = WHOLE.has(name)
     ? wholeKeys(expr, scope)
