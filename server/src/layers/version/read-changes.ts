@@ -1,6 +1,6 @@
 import type { FactReader } from '@docgen/cache';
 import { classPlace, declarationsAt } from '@docgen/php';
-import { byteOrder, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { Declaration, statedIdentity, unreadable } from '../../analysis/index.js';
 import type { ChangedClass, VersionChange, VersionVerb } from './version-change.js';
 
@@ -20,18 +20,18 @@ const VERBS: readonly VersionVerb['verb'][] = [
   'AddedOperation',
 ];
 
-/** Holds what the classes of a document declare of older versions. */
+/** Holds what classes declare of older versions. */
 export interface VersionChanges {
   /** In byte order of their classes. */
   changes: VersionChange[];
   diagnostics: UnboundDiagnostic[];
 }
 
-/** Reads the changes that classes declare; a class that declares none is passed over (config 9.17). */
-export function readVersionChanges(classes: readonly string[], reader: FactReader): VersionChanges {
+/** Reads the change that a class declares; one that declares none comes to nothing (config 9.17). */
+export function readVersionChanges(fqcn: string, reader: FactReader): VersionChanges {
   const diagnostics: UnboundDiagnostic[] = [];
-  const changes = [...new Set(classes)].sort(byteOrder).flatMap((fqcn) => changeOf(fqcn, reader, diagnostics) ?? []);
-  return { changes, diagnostics };
+  const change = changeOf(fqcn, reader, diagnostics);
+  return { changes: change === undefined ? [] : [change], diagnostics };
 }
 
 function changeOf(fqcn: string, reader: FactReader, diagnostics: UnboundDiagnostic[]): VersionChange | undefined {

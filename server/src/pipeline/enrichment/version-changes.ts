@@ -1,6 +1,6 @@
 import type { FactReader } from '@docgen/cache';
 import { classOf, type PhpIndex, type SourceFiles } from '@docgen/php';
-import { type DocumentConfig, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { byteOrder, type DocumentConfig, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { readVersionChanges, type VersionChanges } from '../../layers/version/index.js';
 import { globbed } from '../../project/files-below.js';
 import { isGlob } from '../../project/glob.js';
@@ -15,19 +15,25 @@ export function versionChanges(
   reader: FactReader,
 ): VersionChanges {
   const unused: UnboundDiagnostic[] = [];
-  const classes: string[] = [];
+  const read = new Map<string, VersionChanges>();
+  const isSilent = (fqcn: string): boolean => {
+    const said = read.get(fqcn) ?? readVersionChanges(fqcn, reader);
+    read.set(fqcn, said);
+    return said.changes.length === 0 && said.diagnostics.length === 0;
+  };
   for (const entry of apiVersion?.changes ?? []) {
     const found = classesOf(entry, files, index, reader);
-    const declaring = 'reason' in found ? [] : found.classes;
-    classes.push(...declaring);
-    const said = declaring.length > 0 ? readVersionChanges(declaring, reader) : undefined;
-    if (said !== undefined && (said.changes.length > 0 || said.diagnostics.length > 0)) continue;
+    const silent = 'reason' in found || found.classes.filter((fqcn) => !isSilent(fqcn)).length === 0;
+    if (!silent) continue;
     const reason = 'reason' in found ? found.reason : `no class of ${entry} declares a change with #[ApiVersionChange]`;
     const params = { key: `documents.${key}.api_version.changes`, reason };
     unused.push(raise('config.setting-without-effect', params, { source: { file: 'docgen.yaml' } }));
   }
-  const { changes, diagnostics } = readVersionChanges(classes, reader);
-  return { changes, diagnostics: [...unused, ...diagnostics] };
+  const all = [...read].sort(([a], [b]) => byteOrder(a, b)).map(([, said]) => said);
+  return {
+    changes: all.flatMap(({ changes }) => changes),
+    diagnostics: [...unused, ...all.flatMap(({ diagnostics }) => diagnostics)],
+  };
 }
 
 function classesOf(
