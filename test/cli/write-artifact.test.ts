@@ -1,5 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { isReplaceableDiff } from '@docgen/server/requests/comparison/diff-file';
 import { isReplaceable } from '@docgen/server/requests/writing/own-artifact';
 import { holdsBytes, shownPath, writeArtifact } from '@docgen/server/requests/writing/write-artifact';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +52,19 @@ describe('writing an artifact (commands 1.6)', () => {
     expect(write(app, 'docs/deep/a.json')).toBe('Could not create docs/deep.');
     expect(write(app, 'taken/a.json')).toBe('Could not write taken/a.json.');
     expect(app.files()).toEqual(['docs', 'taken/a.json/x']);
+  });
+
+  it('leaves a pipe, and so a device, as it is, and does not wait for it', () => {
+    const app = new App({ 'docs/a.json': '' });
+    const pipe = join(app.root, 'docs/pipe');
+    execFileSync('mkfifo', [pipe]);
+    expect(write(app, 'docs/pipe')).toBe('Could not write docs/pipe: it is a device or a pipe.');
+    expect([isReplaceable(pipe), isReplaceableDiff(pipe), holdsBytes(pipe, Buffer.alloc(0))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
   });
 
   it('does not bring back an application that has been deleted meanwhile', () => {

@@ -1,3 +1,4 @@
+import { isDevice } from '../writing/write-artifact.js';
 import { artifactBytes } from './artifact-file.js';
 
 export { writeArtifact } from '../writing/write-artifact.js';
@@ -12,6 +13,7 @@ const BEGINNINGS = [
 
 /** Tells whether a file may be replaced by a diff without asking: there is none, it is empty, or it is a diff. */
 export function isReplaceableDiff(file: string): boolean {
+  if (isDevice(file)) return true;
   const read = artifactBytes(file);
   if (!Buffer.isBuffer(read)) return read.missing;
   const head = read.toString('utf8', 0, 4_000);

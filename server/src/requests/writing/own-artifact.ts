@@ -4,6 +4,7 @@ import { readJson } from '../../document/json/read.js';
 import { writeJson } from '../../document/json/write.js';
 import { writeYaml } from '../../document/yaml/write.js';
 import { readYaml } from '../../project/config/read-yaml.js';
+import { isDevice } from './write-artifact.js';
 
 /** Matches a member that no other tool writes, in JSON and in YAML. */
 const MARK = /^\s*"?x-docgen(?:-id)?"?:/m;
@@ -21,6 +22,8 @@ const FIRST_BYTES = 64 * 1024;
 export function isReplaceable(file: string): boolean {
   let text: string;
   try {
+    // The write refuses it; reading it might never end.
+    if (isDevice(file)) return true;
     if (MARK.test(beginningOf(file))) return true;
     text = readFileSync(file, 'utf8');
   } catch (error) {

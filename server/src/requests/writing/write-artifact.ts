@@ -33,7 +33,7 @@ export function removePendingFiles(): void {
 /**
  * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). A link stays,
  * and the file it leads to is written; outside of the application only where the command line asks for it (`anywhere`).
- * Answers the line to print when it failed.
+ * A device or a pipe is left as it is. Answers the line to print when it failed.
  */
 export function writeArtifact(
   root: string,
@@ -53,6 +53,7 @@ export function writeArtifact(
     return failure;
   }
   if (!anywhere && leavesFolder(root, place)) return failure;
+  if (isDevice(place)) return `${failure.slice(0, -1)}: it is a device or a pipe.`;
   removeStaleTemporaries(place);
   const name = `${basename(place)}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
   pending.add(join(dirname(place), name));
@@ -85,7 +86,7 @@ export function holdsBytes(file: string, bytes: Uint8Array): boolean {
     const stat = entryStat(file);
     const known = filesByBytes.get(bytes);
     if (stat !== undefined && known?.file === file && vouches(known.stamp, stat)) return true;
-    if (statSync(file).size !== bytes.byteLength || !isContent(file, bytes)) return false;
+    if (isDevice(file) || statSync(file).size !== bytes.byteLength || !isContent(file, bytes)) return false;
     // The stamp of a link does not cover its target.
     if (stat?.isFile() === true) filesByBytes.set(bytes, { file, stamp: stampOf(stat, seen) });
     return true;
@@ -110,6 +111,15 @@ function isContent(file: string, bytes: Uint8Array): boolean {
   } finally {
     closeSync(handle);
   }
+}
+
+/**
+ * Tells of a place that is no file and no folder. Renamed over, `/dev/null` would be a file for every process of the machine, which root in a
+ * container can do to itself; opened, a pipe waits for its other end.
+ */
+export function isDevice(place: string): boolean {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  return stat !== undefined && !stat.isFile() && !stat.isDirectory();
 }
 
 /** Removes the temporary files of killed processes: they lie beside an artifact that its users commit. Best effort. */
