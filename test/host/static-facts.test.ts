@@ -1,3 +1,4 @@
+import type { At } from '@docgen/protocol';
 import { describe, expect, it } from 'vitest';
 import { attachSites } from '../../server/src/host/static/report/registration-sites.js';
 import { codes, php, read, readRoutes } from './read.js';
@@ -196,6 +197,41 @@ Route::match(['GET', 'POST'], 'a', fn () => 1);`);
       ['booted-only', undefined],
     ]);
     expect(merged.source).toBe('php');
+  });
+
+  it('callbacks that begin on one line are told apart by name, type and order', () => {
+    const statics = read({
+      files: {
+        'bootstrap/app.php': `<?php
+return \\Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__))->withExceptions(function ($e) {
+  $e->render(fn (\\App\\A $x) => 1); $e->render(fn (\\App\\B $x) => 2); $e->render(fn (\\App\\A $x) => 3);
+})->create();`,
+        'bootstrap/providers.php': '<?php return [\\App\\P::class];',
+        'app/P.php': `<?php namespace App;
+use Illuminate\\Support\\Facades\\{Gate, RateLimiter};
+class P extends \\Illuminate\\Support\\ServiceProvider { public function boot() {
+  RateLimiter::for('a', fn () => 1); RateLimiter::for('b', fn () => 2);
+  Gate::define('c', fn () => 3); Gate::define('d', fn () => 4);
+} }`,
+      },
+    });
+    const asBooted = (place: At): At => place && { file: place.file, line: place.line, end: place.line };
+    const handler = statics.handler as NonNullable<typeof statics.handler>;
+    const every = (places: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(places).map(([name, place]) => [name, asBooted(place as At)]));
+    const merged = attachSites(
+      {
+        ...statics,
+        source: 'php',
+        router: { ...statics.router, limiters: every(statics.router.limiters) },
+        gates: { ...statics.gates, abilities: every(statics.gates.abilities) },
+        handler: { ...handler, render: handler.render.map((one) => ({ ...one, at: asBooted(one.at) })) },
+      },
+      statics,
+    );
+    expect(merged.handler?.render.map(({ at }) => at?.nth)).toEqual([0, 1, 2]);
+    expect(Object.values(merged.router.limiters).map((at) => at?.nth)).toEqual([0, 1]);
+    expect(Object.values(merged.gates.abilities).map((at) => (at as At)?.nth)).toEqual([0, 1]);
   });
 
   it('names a boot knows by closures alone have the classes of the static pass', () => {

@@ -2,6 +2,7 @@ import type { PhpIndex } from '@docgen/php';
 import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
 import { limiterAnswers } from './limiter-answers.js';
 import { methodAt } from './method-at.js';
+import { onlyClosureAt } from './only-closure.js';
 
 type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'factsOf'>;
 
@@ -20,16 +21,14 @@ export function withClosures(host: HostFacts, index: Closures): HostFacts {
 
 function withGates(gates: HostFacts['gates'], index: Closures): HostFacts['gates'] {
   const found = Object.entries(gates.abilities).flatMap(([ability, at]) => {
-    const closure =
-      at === null || typeof at === 'string' ? undefined : index.closureAt(at.file, at.line, at.end, at.nth);
+    const closure = typeof at === 'string' ? undefined : onlyClosureAt(at, index);
     return closure === undefined ? [] : [[ability, closure] as const];
   });
   return found.length === 0 ? gates : { ...gates, closures: Object.fromEntries(found) };
 }
 
 function withHandler(handler: HandlerFacts, index: Closures): HandlerFacts {
-  const found = (at: At): string | undefined =>
-    at === null ? undefined : index.closureAt(at.file, at.line, at.end, at.nth);
+  const found = (at: At): string | undefined => onlyClosureAt(at, index);
   const render = handler.render.map((callback) => {
     const closure = callback.kind === 'closure' ? found(callback.at) : undefined;
     return closure === undefined ? callback : { ...callback, closure };

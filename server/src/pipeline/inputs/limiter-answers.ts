@@ -11,6 +11,7 @@ import {
 } from '@docgen/php';
 import type { Anchor, At, LimiterAnswers } from '@docgen/protocol';
 import { methodAt } from './method-at.js';
+import { onlyClosureAt } from './only-closure.js';
 
 type Sources = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'factsOf'>;
 /** Holds the code of a limiter. */
@@ -40,7 +41,7 @@ export function limiterAnswers(limiters: Readonly<Record<string, At>>, index: So
 
 function codeAt(at: At, index: Sources): string | undefined {
   if (at === null) return undefined;
-  const closure = index.closureAt(at.file, at.line, at.end, at.nth);
+  const closure = onlyClosureAt(at, index);
   if (closure !== undefined) return closure;
   const method = methodAt(at, index);
   return method === undefined ? undefined : `body:${method}`;

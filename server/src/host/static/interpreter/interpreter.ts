@@ -92,8 +92,7 @@ export class Interpreter {
     const last = found.findLast((id) => sameClosure(this.index.get(id)?.value as ClosureFact, closure.node));
     if (last === undefined) return start;
     const place = this.declarationPlace(start.file, last);
-    const nth = found.indexOf(last);
-    return place === null || nth === 0 ? place : { ...place, nth };
+    return place === null || found.length === 1 ? place : { ...place, nth: found.indexOf(last) };
   }
 
   /** Locates a closure, or the method or function a first-class callable names. */

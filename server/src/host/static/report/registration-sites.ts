@@ -1,12 +1,13 @@
-import type { At, HostFacts, RouteFact } from '@docgen/protocol';
+import type { HostFacts, RouteFact } from '@docgen/protocol';
 import { boundRoutes } from '../../bound-actions.js';
 import { isPlainName } from '../natives/container.js';
+import { placeOnLine, withClosurePlaces } from './closure-places.js';
 
 /** Lists findings of the accompanying static pass that matter beside a booted table (host 12.2). */
 const RELEVANT_CODES = new Set(['host.middleware-undecided', 'host.parse-failed']);
 
 /**
- * Adds the registration sites of the static pass to booted facts (host 10.7), and the classes that closures make for names and interfaces: a
+ * Adds the registration sites of the static pass to booted facts (host 10.7), which closure of a line is meant, and the classes that closures make for names and interfaces: a
  * boot does not look into them. No route is added or removed. Routes match by methods, domain and URI, ties by name, then by order.
  */
 export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
@@ -23,13 +24,14 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
     const named = bucket.findIndex((r) => r.name === route.name);
     const [match] = bucket.splice(Math.max(0, named), 1);
     if (match === undefined || match.at === null) return route;
-    const [missing, action] = [sameLine(route.missing, match.missing), closureAction(route, match)];
-    return { ...route, at: match.at, action, ...(missing === undefined ? {} : { missing }) };
+    const missing = route.missing === undefined ? {} : { missing: placeOnLine(route.missing, match.missing) };
+    return { ...route, at: match.at, action: closureAction(route, match), ...missing };
   });
   const notes = statics.notes.filter((note) => RELEVANT_CODES.has(note.code));
   const bindings = withNames(booted.bindings, statics.bindings);
   return {
     ...booted,
+    ...withClosurePlaces(booted, statics),
     routes: boundRoutes(routes, bindings),
     bindings,
     notes: [...booted.notes, ...notes],
@@ -43,15 +45,9 @@ function withNames(booted: HostFacts['bindings'], statics: HostFacts['bindings']
   return names.length === 0 ? booted : { ...booted, ...Object.fromEntries(names) };
 }
 
-/** Takes the closure the static pass found where the boot knows only its line, on which several may begin. */
 function closureAction({ action }: RouteFact, match: RouteFact): RouteFact['action'] {
   if (action.kind !== 'closure' || match.action.kind !== 'closure') return action;
-  const at = sameLine(action.at, match.action.at);
-  return at === undefined ? action : { ...action, at };
-}
-
-function sameLine(at: At | undefined, other: At | undefined): At | undefined {
-  return at?.file === other?.file && at?.line === other?.line && other?.nth !== undefined ? other : at;
+  return { ...action, at: placeOnLine(action.at, match.action.at) };
 }
 
 function keyOf(route: RouteFact): string {
