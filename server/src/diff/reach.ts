@@ -34,7 +34,9 @@ export function flowOf(before: number, after: number): DataFlow | undefined {
   const either = before | after;
   if (either === 0) return undefined;
   if (either === BOTH) return 'both';
-  return before === REQUEST && after === REQUEST ? 'request' : 'read';
+  // What is reached in one of the documents alone counts as met by everybody.
+  if (before !== after) return 'both';
+  return before === REQUEST ? 'request' : 'read';
 }
 
 class ReachWalk {
@@ -79,10 +81,10 @@ class ReachWalk {
     each('responses', (response) => this.response(response, READ));
     each('headers', (header) => this.carrier(header, READ));
     each('callbacks', (callback) => this.callback(callback));
-    // A component nobody refers to cannot be placed, so it counts as read.
+    // A path item nobody refers to counts as one of a callback; a media type nobody refers to may stand anywhere.
     each('pathItems', (item) => this.unplaced(item));
     each('mediaTypes', (media) => {
-      if (isMap(media) && !this.seen.some((nodes) => nodes.has(media))) this.mediaType(media, READ);
+      if (isMap(media) && !this.seen.some((nodes) => nodes.has(media))) this.mediaType(media, BOTH);
     });
   }
 

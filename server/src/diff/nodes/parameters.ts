@@ -1,4 +1,4 @@
-import type { FieldChange, Json, JsonMap } from '@docgen/protocol';
+import type { Json, JsonMap } from '@docgen/protocol';
 import { fieldChange, type NodeName } from '../change-list.js';
 import { type Comparison, compareSchemas } from '../comparison.js';
 import type { DocumentSide } from '../document-side.js';
@@ -8,6 +8,7 @@ import type { DataFlow } from '../verdicts.js';
 import { compareMediaTypes } from './content.js';
 import type { OperationNode } from './operation-list.js';
 import type { ParameterNode } from './parameter-list.js';
+import { serializationChange } from './serialization.js';
 import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares the parameters of a paired operation (diff 9.3). */
@@ -91,7 +92,7 @@ function comparePair(of: Comparison, operation: OperationNode, before: Parameter
   }
   const description = fieldChange('description', before.description, after.description);
   if (description.length > 0) changes.add('parameter.description-changed', 'changed', at, description);
-  const serialization = serializationChange(before, after);
+  const serialization = serializationChange(of, before, after);
   if (serialization.length > 0) changes.add('parameter.serialization-changed', 'changed', at, serialization);
   const empty = fieldChange('allowEmptyValue', mayBeEmpty(before), mayBeEmpty(after));
   if (empty.length > 0) {
@@ -133,20 +134,4 @@ function nameOf(path: string, parameter: ParameterNode): NodeName {
   const { structural, dangling, in: place, name } = parameter;
   const spelled = dangling ?? `${place}:${name}`;
   return { target: 'parameter', id: parameter.id ?? structural, path: `${path} parameters ${spelled}` };
-}
-
-type Written = Pick<ParameterNode, 'in' | 'node'>;
-
-/** Lists what differs in how a value is written, defaults filled in; a media type of its own counts (diff 9.3). */
-export function serializationChange(before: Written, after: Written): FieldChange[] {
-  const [old, current] = [serializationOf(before), serializationOf(after)];
-  return Object.keys(old).flatMap((member) => fieldChange(member, old[member], current[member]));
-}
-
-function serializationOf({ in: place, node }: Written): Record<string, Json> {
-  const media = [...mapOf(node.get('content')).keys()].sort();
-  if (media.length > 0) return { style: null, explode: null, allowReserved: null, content: media };
-  const style = node.get('style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
-  const explode = node.get('explode') ?? (style === 'form' || style === 'cookie');
-  return { style, explode, allowReserved: node.get('allowReserved') ?? false, content: null };
 }

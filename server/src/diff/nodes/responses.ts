@@ -8,7 +8,8 @@ import type { DataFlow } from '../verdicts.js';
 import { compareContent } from './content.js';
 import { compareLinks } from './links.js';
 import type { OperationNode } from './operation-list.js';
-import { compareValues, serializationChange } from './parameters.js';
+import { compareValues } from './parameters.js';
+import { serializationChange } from './serialization.js';
 import { reportUnresolved } from './unresolved-references.js';
 
 /** Compares the responses of a paired operation by status (diff 9.5). */
@@ -93,7 +94,7 @@ function compareHeaders(
         const code = isRequired ? 'response.header-became-required' : 'response.header-became-optional';
         of.changes.decide(code, 'changed', name, isRequired === (flow === 'request'), required);
       }
-      const written = serializationChange({ in: 'header', node: was.node }, { in: 'header', node: is.node });
+      const written = serializationChange(of, { in: 'header', node: was.node }, { in: 'header', node: is.node });
       if (written.length > 0) of.changes.add('response.header-serialization-changed', 'changed', name, written);
       compareValues(of, { ...name, id: at.id }, was.node, is.node, flow);
     }

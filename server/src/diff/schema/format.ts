@@ -1,11 +1,62 @@
+import { textOf } from '../members.js';
+import type { SchemaClass } from '../verdicts.js';
 import type { SchemaPair } from './schema-pair.js';
+import { haveTypesInCommon } from './types.js';
 
 /**
  * Compares formats (diff 10.2): one that arrives is a duty of the writer, one that leaves a promise withdrawn, and two of them have no
- * order.
+ * order unless they are ranges of numbers (10.4). Of other types than before, a format says nothing that the type does not.
  */
 export function compareFormats(pair: SchemaPair): void {
+  if (!haveTypesInCommon(pair)) return;
   const fields = pair.field('format');
-  const of = !pair.before.has('format') ? 'OBLIGE' : !pair.after.has('format') ? 'WIDEN' : 'CLASH';
-  pair.reportAs('schema.format-changed', of, '.format', { fields });
+  pair.reportAs('schema.format-changed', classOf(pair), '.format', { fields });
+}
+
+function classOf({ before, after }: SchemaPair): SchemaClass {
+  const [old, current] = [textOf(before.get('format')), textOf(after.get('format'))];
+  const [was, is] = [rangeOf(old ?? current, old), rangeOf(current ?? old, current)];
+  if (was !== undefined && is !== undefined && was.of === is.of) {
+    const [isNarrower, isWider] = [isWithin(is, was), isWithin(was, is)];
+    if (isNarrower && isWider) return 'NEUTRAL';
+    if (isNarrower) return 'NARROW';
+    return isWider ? 'WIDEN' : 'CLASH';
+  }
+  if (old === undefined) return 'OBLIGE';
+  return current === undefined ? 'WIDEN' : 'CLASH';
+}
+
+/** Holds the numbers a format lets through, as exponents of two: `[-63, 63]` is -2^63 to 2^63, and null is nothing below zero. */
+interface Range {
+  of: 'integer' | 'number';
+  lower: number | null;
+  upper: number;
+}
+
+const signed = (bits: number): Range => ({ of: 'integer', lower: bits - 1, upper: bits - 1 });
+const unsigned = (bits: number): Range => ({ of: 'integer', lower: null, upper: bits });
+
+/** Ranges by format. The widest signed one of a kind is all that is exchanged in JSON, so it says as much as no format. */
+const RANGES: ReadonlyMap<string, Range> = new Map([
+  ['int8', signed(8)],
+  ['int16', signed(16)],
+  ['int32', signed(32)],
+  ['int64', signed(64)],
+  ['uint8', unsigned(8)],
+  ['uint16', unsigned(16)],
+  ['uint32', unsigned(32)],
+  ['uint64', unsigned(64)],
+  ['float', { of: 'number', lower: 32, upper: 32 }],
+  ['double', { of: 'number', lower: 64, upper: 64 }],
+]);
+
+/** Gives the range of a format; where none is stated, the widest of the kind the other side states. */
+function rangeOf(kind: string | undefined, stated: string | undefined): Range | undefined {
+  const range = RANGES.get(kind ?? '');
+  if (stated !== undefined || range === undefined) return range;
+  return RANGES.get(range.of === 'integer' ? 'int64' : 'double');
+}
+
+function isWithin(inner: Range, outer: Range): boolean {
+  return inner.upper <= outer.upper && (inner.lower === null || (outer.lower !== null && inner.lower <= outer.lower));
 }

@@ -6,8 +6,15 @@ import type { SchemaPair } from './schema-pair.js';
 export function compareRequired(pair: SchemaPair): void {
   const [before, after] = [namesOf(pair.before), namesOf(pair.after)];
   const fields = pair.field('required');
+  const left = [...before].filter((name) => !after.has(name));
   if ([...after].some((name) => !before.has(name))) pair.report('schema.required-added', '.required', { fields });
-  if ([...before].some((name) => !after.has(name))) pair.report('schema.required-removed', '.required', { fields });
+  if (left.some((name) => !isRemoved(pair, name))) pair.report('schema.required-removed', '.required', { fields });
+}
+
+/** Tells whether a name is required no more because its property is gone, which is told at the property. */
+function isRemoved({ before, after }: SchemaPair, name: Json): boolean {
+  const [old, current] = [before, after].map((schema) => mapOf(schema.get('properties')).get(String(name)));
+  return old !== undefined && old !== false && (current === undefined || current === false);
 }
 
 function namesOf(schema: JsonMap): ReadonlySet<Json> {
@@ -20,7 +27,9 @@ export function compareProperties(pair: SchemaPair): void {
   for (const name of keysOf(before, after)) {
     const step = `.properties.${name}`;
     const [old, current] = [before.get(name), after.get(name)];
-    if (old !== undefined && current !== undefined) pair.compare(old, current, step);
+    if (old !== undefined && old !== false && current === false) {
+      pair.reportAs('schema.always-invalid-added', 'GONE', step);
+    } else if (old !== undefined && current !== undefined) pair.compare(old, current, step);
     else if (old === undefined && current !== false) pair.report('schema.property-added', step, { kind: 'added' });
     else if (current === undefined && old !== false) pair.report('schema.property-removed', step, { kind: 'removed' });
     else pair.compare(old ?? true, current ?? true, step);

@@ -43,11 +43,19 @@ function typesOfValues(schema: JsonMap): ReadonlySet<string> | undefined {
 }
 
 /** Names the type of a value that is not null. */
-function typeOf(value: Json): string {
+export function typeOf(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (isMap(value)) return 'object';
   if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))) return 'integer';
   return typeof value;
+}
+
+/** Tells whether a value of some type is possible on both sides; a side without types takes any. */
+export function haveTypesInCommon({ before, after }: SchemaPair): boolean {
+  const [old, current] = [typesOf(before, after), typesOf(after, before)];
+  if (old === undefined || current === undefined) return true;
+  const isNumber = (word: string) => word === 'integer' || word === 'number';
+  return [...old].some((word) => current.has(word) || (isNumber(word) && [...current].some(isNumber)));
 }
 
 const NONE: ReadonlySet<string> = new Set();
