@@ -109,7 +109,10 @@ function narrow(cond: Expr, holds: boolean, frame: BodyFrame): boolean | undefin
   return truth(cond, holds, frame);
 }
 
-/** Finds the test in `is_null($x) === false`, which is compared with a bool; `is` says that the comparison is the test itself. */
+/**
+ * Finds the test in `is_null($x) === false`, which is compared with a bool, or as one with a value that is never falsy, as `switch ($e)`
+ * compares `case $e instanceof X:`; `is` says that the comparison is the test itself.
+ */
 function comparedTest(
   { op, l, r }: Extract<Expr, { k: 'bin' }>,
   frame: BodyFrame,
@@ -118,8 +121,10 @@ function comparedTest(
     [l, r],
     [r, l],
   ] as const) {
-    if (other.k !== 'bool' || pathOf(of) !== undefined || !membersOf(typeOf(of, frame)).every(isBool)) continue;
-    return { of, is: other.v === !op.startsWith('!') };
+    if (other.k !== 'bool' && op.length === 3) continue;
+    if (pathOf(of) !== undefined || !membersOf(typeOf(of, frame)).every(isBool)) continue;
+    const truth = other.k === 'bool' ? other.v : truthiness(typeOf(other, frame));
+    if (other.k === 'bool' || truth === true) return { of, is: truth === !op.startsWith('!') };
   }
   return undefined;
 }
