@@ -17,6 +17,7 @@ export const WITH_ATTRIBUTES = 'Lorisleiva\\Actions\\Concerns\\WithAttributes';
 export const LARAVEL_ACTIONS = 'Lorisleiva\\Actions\\Action';
 export const AS_OBJECT = 'Lorisleiva\\Actions\\Concerns\\AsObject';
 export const CONTAINER_INTERFACE = 'Psr\\Container\\ContainerInterface';
+export const HTTP_CLIENT_INTERFACE = 'Psr\\Http\\Client\\ClientInterface';
 export const RESPONSE_INTERFACE = 'Psr\\Http\\Message\\ResponseInterface';
 export const URI_INTERFACE = 'Psr\\Http\\Message\\UriInterface';
 export const LOGGER_INTERFACE = 'Psr\\Log\\LoggerInterface';

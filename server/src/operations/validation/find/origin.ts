@@ -15,6 +15,7 @@ import { defaultedByBlank, isBlank, isBlankValue, surely } from './blank-fallbac
 import { derivedFrom, withFallback } from './combined-origin.js';
 import { heldValue } from './held-value.js';
 import { madeAgain } from './made-again.js';
+import { asksOtherService } from './other-service.js';
 import { isText, ofMaybeText, ofText, readText } from './text-origin.js';
 
 export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
@@ -171,6 +172,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
         // A controller's `$this->validate($request, …)` gives what was validated.
         if (expr.name === 'validate' && given !== undefined && isRequest(given.value, scope))
           return ruledOrigin(next(given.value));
+        if (asksOtherService(expr, scope)) return 'made';
         const on = next(expr.on);
         // Answers of another service are no input, whatever it was asked.
         if (on === 'made' && expr.on.k !== 'var') return 'made';
