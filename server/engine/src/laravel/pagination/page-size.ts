@@ -3,7 +3,7 @@ import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { isNullable, isUnknown } from '../../types/operations.js';
 import type { PageSize } from '../../types/type.js';
-import { asksRequest, isRequest, isRequestFacade, writesTo } from './asked-request.js';
+import { asksRequest, isRequest, isRequestFacade, standingWrites, writesTo } from './asked-request.js';
 import { enteredCallee, returnedBy } from './size-callee.js';
 
 const READS = new Set(['integer', 'input', 'query', 'get', 'post', 'validated']);
@@ -22,6 +22,8 @@ export function pageSizeRead(expr: Expr | undefined, frame: BodyFrame): PageSize
 interface Hops {
   locals: number;
   callees: number;
+  /** The local whose writes are looked at: where one names it, what it held stays what the others gave it. */
+  local?: unknown;
 }
 
 /** Lists every read the value may come from; undefined when an expression in it rules that out. */
@@ -206,11 +208,13 @@ function textIn(expr: Expr, frame: BodyFrame): string | undefined {
   return type.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
-/** Follows a local that is written once, by a plain assignment; a parameter counts as a constant. */
+/** Follows a local through its plain assignments, of which those after the first mostly bound it; a parameter counts as a constant. */
 function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
-  const writes = writesTo(expr.name, frame);
-  if (writes === undefined || writes.length > 1) return undefined;
+  if (expr.name === hops.local) return [];
+  const writes = standingWrites(expr.name, frame);
+  if (writes === undefined) return undefined;
+  if (writes.length === 0) return besideRequest(expr, frame);
+  if (hops.locals > 0) return all(writes, frame, { ...hops, locals: hops.locals - 1, local: expr.name });
   const [only] = writes;
-  if (only === undefined) return besideRequest(expr, frame);
-  return hops.locals > 0 ? reads(only, frame, { ...hops, locals: hops.locals - 1 }) : besideRequest(only, frame);
+  return only === undefined || writes.length > 1 ? undefined : besideRequest(only, frame);
 }
