@@ -12,7 +12,7 @@ const NAMES = new Set(
   newQueryWithoutScope newQueryWithoutRelationships newQueryForRestoration query has orHas doesntHave orDoesntHave hasMorph
   orHasMorph doesntHaveMorph orDoesntHaveMorph with withOnly without withCount withMax withMin withSum withAvg withExists
   withAggregate withWhereHas withWhereRelation withCasts withGlobalScope withoutGlobalScope withoutGlobalScopes
-  withoutGlobalScopesExcept withTrashed withoutTrashed onlyTrashed scopes applyScopes mergeWheres
+  clone withoutGlobalScopesExcept withTrashed withoutTrashed onlyTrashed scopes applyScopes mergeWheres
   mergeConstraintsFrom setQuery setModel setEagerLoads withoutEagerLoad withoutEagerLoads`
     .toLowerCase()
     .split(/\s+/),
