@@ -91,7 +91,10 @@ export class EditorSession implements Disposable {
         {
           progress: (token, message) => this.status.progress(token, message),
           rebuilt: () => void this.refresh(),
-          gaveUp: (reason) => this.status.failed(reason),
+          gaveUp: (reason) => {
+            this.status.failed(reason);
+            void this.offerRestart(`docgen: ${reason}`);
+          },
         },
         this.log,
       );
@@ -124,6 +127,13 @@ export class EditorSession implements Disposable {
       if (chosen === 'Show Log') this.log.show();
     };
     this.placeholders = Object.keys(PRESENTERS).map((command) => commands.registerCommand(command, say));
+  }
+
+  /** Says that the server ended for good, and starts it again for whoever wants that. */
+  private async offerRestart(reason: string): Promise<void> {
+    const chosen = await window.showErrorMessage(reason, 'Restart', 'Show Log');
+    if (chosen === 'Restart') await this.restart();
+    if (chosen === 'Show Log') this.log.show();
   }
 
   private async refresh(): Promise<void> {

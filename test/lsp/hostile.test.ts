@@ -83,6 +83,42 @@ it('a client that never answers is served all the same', async () => {
   await stillAnswers(client);
 });
 
+it('answers a whole frame that holds no message, and goes on', async () => {
+  const { client } = await opened();
+  let sent = '';
+  client.child.stdout?.on('data', (chunk: Buffer) => {
+    sent += chunk;
+  });
+  for (const [body, code] of [
+    ['{"jsonrpc":"2.0","id":7,"method":"textDoc', -32700],
+    ['\u0000\u0001\ufffd', -32700],
+    ['[1]', -32600],
+  ] as const) {
+    sent = '';
+    client.child.stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    await until('an answer', () => sent.includes(`"id":null,"error":{"code":${code}`));
+  }
+  await stillAnswers(client);
+});
+
+it.each([
+  ['a header that names no length', 'Foo: bar\r\n\r\n{}', /No Content-Length\./],
+  ['a length that is no number', 'Content-Length: -5\r\n\r\n{}', /Content-Length is not one number\./],
+  ['a length that is too short', 'Content-Length: 10\r\n\r\n{"jsonrpc":"2.0"}', /No header\./],
+  ['bytes of something else', Buffer.from([0, 159, 146, 150, 13, 10, 13, 10]), /A header line is not/],
+])('ends behind %s, with a line that says so', async (_title, bytes, reason) => {
+  const client = await EditorClient.start(new Place(installation, WORKSHOP));
+  let said = '';
+  client.child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const ended = new Promise((resolve) => client.child.once('close', resolve));
+  client.child.stdin?.write(bytes);
+  expect(await ended).toBe(1);
+  expect(said).toMatch(/The language server ends: its client sent what is no message\. /);
+  expect(said).toMatch(reason);
+});
+
 it("another process's text of the same file ends nothing, and goes with that process", async () => {
   const { place, client } = await opened();
   const other = await EditorClient.start(place);

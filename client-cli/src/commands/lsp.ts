@@ -10,7 +10,7 @@ export const lspCommand: CommandModule = {
   examples: [['docgen lsp', 'what the configuration of an editor names as the command']],
   exits: [
     [0, 'the editor said goodbye'],
-    [1, 'the editor went away without a goodbye'],
+    [1, 'the editor went away without a goodbye, or sent what is no message'],
   ],
   declare(command) {
     command.option('--stdio', 'speak on standard input and output, as it does without the option');
@@ -27,6 +27,7 @@ export const lspCommand: CommandModule = {
       env: terminal.env,
       ...(app === undefined ? {} : { app }),
       open: openLink(options, terminal),
+      note: (line) => terminal.note(line),
     });
     // The protocol ends the process: at `exit`, and when the editor closes the stream.
     return new Promise(() => {});

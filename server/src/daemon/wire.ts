@@ -17,21 +17,22 @@ const UNREAD_LIMIT = 256 * 1024 * 1024;
 const STRANGER_LIMIT = 64 * 1024;
 
 /**
- * Reads messages of a socket, within the bounds of the framing. The reader of vscode-jsonrpc holds whatever a header
- * announces; here a broken frame ends the connection, and a whole frame that holds no message is answered.
+ * Reads messages of a socket or of an editor, within the bounds of the framing. The reader of vscode-jsonrpc holds whatever a header
+ * announces and stays behind one that is none; here a broken frame ends the connection, and a whole frame that holds no message is
+ * answered.
  */
 export class WireReader extends AbstractMessageReader implements MessageReader {
   private readonly frames = new FrameReader(STRANGER_LIMIT);
 
   constructor(
-    private readonly socket: Socket,
+    private readonly stream: NodeJS.ReadableStream,
     private readonly broken: (reason: string) => void,
     private readonly answer: (message: Message) => void,
   ) {
     super();
   }
 
-  /** Takes messages as large as the framing allows: the client has said hello. */
+  /** Takes messages as large as the framing allows: the client has said hello, or needs none. */
   trust(): void {
     this.frames.limit = FRAME_LIMIT;
   }
@@ -49,10 +50,10 @@ export class WireReader extends AbstractMessageReader implements MessageReader {
       }
     };
     const closed = () => this.fireClose();
-    this.socket.on('data', read).once('close', closed);
+    this.stream.on('data', read).once('close', closed);
     return {
       dispose: () => {
-        this.socket.off('data', read).off('close', closed);
+        this.stream.off('data', read).off('close', closed);
       },
     };
   }

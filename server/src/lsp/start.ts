@@ -4,7 +4,9 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   ProposedFeatures,
+  StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { WireReader } from '../daemon/wire.js';
 import type { EnvironmentVariables } from '../project/config/index.js';
 import { EditedApplication } from './application.js';
 import { codeActions } from './code-action.js';
@@ -15,12 +17,13 @@ import { documentLinks } from './document-link.js';
 import type { EditorServer } from './editor-server.js';
 import { executeCommand } from './execute-command.js';
 import { hover } from './hover.js';
-import { type Initialized, initialized, initializeResult, WATCHED } from './initialize.js';
+import { type Initialized, initialized, initializeResult } from './initialize.js';
 import type { OpenLink } from './link.js';
 import { PositionEncoding } from './position-encoding.js';
 import { BuildProgress } from './progress.js';
 import { Publisher } from './publish-diagnostics.js';
 import { registerSync } from './sync.js';
+import { WATCHED } from './watched-files.js';
 import { EditorWorkspace, pathOf } from './workspace.js';
 
 /** Holds where a language server reads and writes, and how it reaches applications. */
@@ -31,11 +34,29 @@ export interface LanguageServerOptions {
   /** The application, where the command names it. */
   app?: string;
   open: OpenLink;
+  /** Takes a line that says why the server ends. */
+  note(line: string): void;
 }
 
-/** Serves one client until it says `exit` or its stream ends (commands 10). Logic lies in questions; each method is a file here. */
-export function startLanguageServer({ input, output, env, app, open }: LanguageServerOptions): void {
-  const connection = createConnection(ProposedFeatures.all, input, output);
+/**
+ * Serves one client until it says `exit`, or its stream ends or holds what is no frame (commands 10). Logic lies in questions; each
+ * method is a file here.
+ */
+export function startLanguageServer({ input, output, env, app, open, note }: LanguageServerOptions): void {
+  let saidGoodbye = false;
+  const end = (): never => process.exit(saidGoodbye ? 0 : 1);
+  const writer = new StreamMessageWriter(output);
+  const reader = new WireReader(
+    input,
+    (reason) => {
+      note(`The language server ends: its client sent what is no message. ${reason}`);
+      end();
+    },
+    (message) => void writer.write(message),
+  );
+  reader.trust();
+  input.once('end', end).once('close', end);
+  const connection = createConnection(ProposedFeatures.all, reader, writer);
   let options: Initialized | undefined;
   const publisher = new Publisher(() => server);
   const progress = new BuildProgress(connection, () => options?.progress === true);
@@ -96,8 +117,7 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
     if (named !== undefined) workspace.addFolder(resolve(options.folders[0] ?? '.', named), true);
     for (const application of workspace.all) application.changed();
     if (options.watchesFiles) {
-      const watchers = WATCHED.map((globPattern) => ({ globPattern }));
-      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => {});
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: WATCHED }).catch(() => {});
     }
     if (options.watchesFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
@@ -121,6 +141,7 @@ export function startLanguageServer({ input, output, env, app, open }: LanguageS
   connection.onDocumentLinks((params) => documentLinks(params, server));
   connection.onExecuteCommand((params) => executeCommand(params, server));
   connection.onShutdown(async () => {
+    saidGoodbye = true;
     await Promise.all(workspace.all.map((application) => application.close()));
   });
   connection.listen();
