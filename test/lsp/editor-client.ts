@@ -43,6 +43,8 @@ export class EditorClient {
   private readonly open = new Map<string, TextDocument>();
   initialized: InitializeResult | undefined;
   rebuilt = 0;
+  /** Globs of the files the server wants to be told of. */
+  readonly watched: { globPattern: string; kind?: number }[] = [];
   /** Number of times the server asked to be asked for lenses again. */
   lensesAsked = 0;
 
@@ -61,7 +63,10 @@ export class EditorClient {
     });
     connection.onNotification((method) => void this.notifications.push(method));
     const answer = silent ? () => new Promise<null>(() => {}) : () => null;
-    connection.onRequest('client/registerCapability', answer);
+    connection.onRequest('client/registerCapability', ({ registrations }) => {
+      for (const { registerOptions } of registrations) this.watched.push(...(registerOptions?.watchers ?? []));
+      return answer();
+    });
     connection.onRequest('window/workDoneProgress/create', answer);
     connection.onRequest('workspace/codeLens/refresh', () => {
       this.lensesAsked++;

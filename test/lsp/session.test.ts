@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { describe, expect, it } from 'vitest';
@@ -240,6 +249,52 @@ describe('a session', () => {
       expect(shown.filter((method) => method.startsWith('window/show'))).toEqual([]);
     },
   );
+
+  it('forgets the files of a folder that is deleted or moved, of which the client tells by the folder alone', async () => {
+    const folder = 'app/Http/Controllers/Old';
+    const named = (path: string) => `App\\${path.slice(4, -4).replaceAll('/', '\\')}`;
+    const files = [`${folder}/NoteController.php`, `${folder}/DraftController.php`] as const;
+    const [first, second] = files;
+    const sources = Object.fromEntries(
+      files.map((path) => [
+        path,
+        WORKSHOP[CONTROLLER]
+          ?.replace('App\\Http\\Controllers;', 'App\\Http\\Controllers\\Old;')
+          .replace('class PostController', `class ${path.slice(folder.length + 1, -4)}`) ?? '',
+      ]),
+    );
+    const routes = files.map((path, at) => `Route::get('/old${at}/{post}', [\\${named(path)}::class, 'show']);\n`);
+    const place = new Place(installation, { ...WORKSHOP, ...sources, [ROUTES]: WORKSHOP[ROUTES] + routes.join('') });
+    const client = await EditorClient.start(place, {
+      capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    });
+    const { fileOperations } = client.initialized?.capabilities.workspace ?? {};
+    for (const operation of [fileOperations?.didCreate, fileOperations?.didRename, fileOperations?.didDelete])
+      expect(operation?.filters).toEqual([{ scheme: 'file', pattern: { glob: '**' } }]);
+    await until('what is watched', () => client.watched.length > 0);
+    expect(client.watched).toContainEqual({ globPattern: '**', kind: 5 });
+    await client.show(CONTROLLER);
+    for (const path of files) await client.found(path, 'attribute.path-parameter-unmatched');
+
+    const moved = 'app/Http/Controllers/Older';
+    renameSync(join(place.app.root, folder), join(place.app.root, moved));
+    const told = { oldUri: client.uri(folder), newUri: client.uri(moved) };
+    await client.connection.sendNotification('workspace/didRenameFiles', { files: [told] });
+    for (const path of files) await client.gone(path, 'attribute.path-parameter-unmatched');
+
+    renameSync(join(place.app.root, moved), join(place.app.root, folder));
+    // What is watched is told by the path of the folder as well.
+    await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [
+        { uri: told.newUri, type: 3 },
+        { uri: told.oldUri, type: 1 },
+      ],
+    });
+    await client.found(first, 'attribute.path-parameter-unmatched');
+    rmSync(join(place.app.root, folder), { recursive: true });
+    await client.connection.sendNotification('workspace/didDeleteFiles', { files: [{ uri: told.oldUri }] });
+    for (const path of [first, second]) await client.gone(path, 'attribute.path-parameter-unmatched');
+  });
 
   it('ends with the stream, without a goodbye', async () => {
     const place = new Place(installation, WORKSHOP);

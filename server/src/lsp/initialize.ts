@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver/node';
 import { COMMANDS } from './execute-command.js';
 import { chosenEncoding, type PositionEncoding } from './position-encoding.js';
+import { FILE_OPERATIONS } from './watched-files.js';
 import { pathOf } from './workspace.js';
 
 /** Holds what `initialize` says (commands 10.1). */
@@ -66,13 +67,13 @@ export function initializeResult({ encoding, lens }: Initialized): InitializeRes
       definitionProvider: true,
       documentLinkProvider: { resolveProvider: false },
       executeCommandProvider: { commands: [...COMMANDS] },
-      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      workspace: {
+        workspaceFolders: { supported: true, changeNotifications: true },
+        fileOperations: FILE_OPERATIONS,
+      },
     },
   };
 }
-
-/** Lists globs of the files a build may depend on. */
-export const WATCHED = ['**/*.php', '**/docgen.yaml', '**/.env*', '**/composer.*', '**/*.md', '**/*.yaml', '**/*.json'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

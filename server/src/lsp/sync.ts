@@ -1,6 +1,7 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { EditorServer } from './editor-server.js';
 import type { Publisher } from './publish-diagnostics.js';
+import { mayConcern } from './watched-files.js';
 
 /** Reaches the open texts of a client. */
 export interface OpenTexts {
@@ -45,10 +46,17 @@ export function registerSync(server: EditorServer, publisher: Publisher): OpenTe
     const found = workspace.of(textDocument.uri);
     found?.application.remove(found.path);
   });
+  const touched = (uris: readonly string[]): void => {
+    const applications = new Set(uris.flatMap((uri) => workspace.served(uri) ?? []));
+    for (const application of applications) application.changed();
+  };
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    const touched = new Set(changes.flatMap(({ uri }) => workspace.of(uri)?.application ?? []));
-    for (const application of touched) application.changed();
+    touched(changes.filter(mayConcern).map(({ uri }) => uri));
   });
+  const operations = connection.workspace;
+  operations.onDidCreateFiles(({ files }) => touched(files.map(({ uri }) => uri)));
+  operations.onDidDeleteFiles(({ files }) => touched(files.map(({ uri }) => uri)));
+  operations.onDidRenameFiles(({ files }) => touched(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])));
   return {
     putAgain() {
       for (const document of documents.values()) {

@@ -53,6 +53,13 @@ export class EditorWorkspace {
     return { application: this.addApplication(root, this.shownRoot(root)), path };
   }
 
+  /** Finds the application a file or a folder is of where it is served already: a change on the disk begins no other. */
+  served(uri: string): EditedApplication | undefined {
+    const named = pathOf(uri);
+    const root = named === undefined ? undefined : this.rootOf(realPath(named));
+    return root === undefined ? undefined : this.applications.get(root);
+  }
+
   /** Spells a root below a folder as the client would. */
   private shownRoot(root: string): string {
     const [nearest] = [...this.folders]
