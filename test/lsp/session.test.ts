@@ -296,6 +296,27 @@ describe('a session', () => {
     for (const path of [first, second]) await client.gone(path, 'attribute.path-parameter-unmatched');
   });
 
+  it('shows what reading finds of an application that has never booted, and why it does not boot', async () => {
+    const place = new Place(installation, WORKSHOP);
+    const client = await EditorClient.start(place, { initializationOptions: { host: 'php' } });
+    await client.show(CONTROLLER);
+    const told = async () => (await client.hover(CONTROLLER, 'function s|how')) ?? '';
+    await until('a hover', async () => (await told()).includes('**GET /api/posts/{post}**'));
+    expect(await told()).not.toContain('stale');
+    await client.found(CONTROLLER, 'attribute.path-parameter-unmatched');
+    const codes = () => [...client.published.values()].flat().map(({ code }) => code);
+    expect(codes()).toContain('host.vendor-missing');
+    expect((await client.lenses(CONTROLLER)).map(({ command }) => command?.title)).toContain(
+      'GET /api/posts/{post} → 200',
+    );
+    await client.type(CONTROLLER, "'pots'", "'post'");
+    await client.gone(CONTROLLER, 'attribute.path-parameter-unmatched');
+    expect(codes()).toContain('host.vendor-missing');
+    await client.show(ROUTES);
+    expect((await client.definition(ROUTES, 'PostController@|destroy')).length).toBe(1);
+    await expect(client.run('docgen.export')).rejects.toThrow();
+  });
+
   it('ends with the stream, without a goodbye', async () => {
     const place = new Place(installation, WORKSHOP);
     const client = await EditorClient.start(place);

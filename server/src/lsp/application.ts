@@ -23,9 +23,14 @@ export interface KnownView {
   findings: readonly PlacedFinding[];
   files: ViewResult['files'];
   texts: ReadonlyMap<string, string>;
+  /** Says that it is what reading alone found, because the framework does not boot. */
+  unbooted?: true;
   /** Syntax errors of a later build, at their places in its texts. */
   broken?: Pick<KnownView, 'findings' | 'texts'>;
 }
+
+/** Lists what is asked of a reading where the framework does not boot; what writes, or compares with what was written, is refused. */
+const READING: readonly Method[] = ['docgen/hover', 'docgen/definition', 'docgen/explain', 'docgen/references'];
 
 /** Describes how an application is asked, from the options of the client. */
 export interface AskedAs {
@@ -156,10 +161,8 @@ export class EditedApplication {
       this.unseen = false;
       told = revision;
       const texts = new Map([...this.texts].map(([path, { text }]) => [path, text]));
-      const files = [...texts.keys()].filter((path) => path.endsWith('.php'));
       try {
-        const held = [...this.told.keys()];
-        const result = await this.ask('docgen/view', { files, held, unsaved: true, typed });
+        const result = await this.built(texts, typed);
         await this.quiet();
         if (this.closed) return;
         this.learned(result, revision, texts);
@@ -168,9 +171,33 @@ export class EditedApplication {
         if (this.closed) return;
         this.unseen ||= !typed;
         if (isRefusal(error, 'superseded') || isRefusal(error, 'cancelled')) told = -1;
-        else this.listener.refused(this, asRefusal(error));
+        else {
+          this.listener.refused(this, asRefusal(error));
+          const isUnread = !this.isBuilt || this.view?.unbooted === true;
+          if (isUnread && isRefusal(error, 'host-failed')) await this.readInstead(texts, revision);
+        }
       }
       this.listener.progress(this, undefined);
+    }
+  }
+
+  private built(texts: KnownView['texts'], typed: boolean, host: { host?: 'static' } = {}): Promise<ViewResult> {
+    const files = [...texts.keys()].filter((path) => path.endsWith('.php'));
+    return this.ask('docgen/view', { files, held: [...this.told.keys()], unsaved: true, typed, ...host });
+  }
+
+  /**
+   * Shows what reading alone finds of an application that has never booted, beside why it does not: it is in this state that somebody
+   * mends it. One that booted keeps what the last boot gave. Where reading is refused as well, what was told of the boot stands.
+   */
+  private async readInstead(texts: KnownView['texts'], revision: number): Promise<void> {
+    try {
+      const result = await this.built(texts, false, { host: 'static' });
+      if (!this.closed && revision === this.revision) this.learned(result, revision, texts, { unbooted: true });
+    } catch (error) {
+      if (!isRefusal(error, 'superseded') && !isRefusal(error, 'cancelled') && !isRefusal(error, 'host-failed')) {
+        if (!this.closed) this.listener.refused(this, asRefusal(error));
+      }
     }
   }
 
@@ -196,11 +223,21 @@ export class EditedApplication {
     });
   }
 
-  private learned({ findings, files, unparsed }: ViewResult, revision: number, texts: KnownView['texts']): void {
+  private learned(
+    { findings, files, unparsed }: ViewResult,
+    revision: number,
+    texts: KnownView['texts'],
+    how: Pick<KnownView, 'unbooted'> = {},
+  ): void {
     const all = findings.flatMap((one) => (typeof one === 'string' ? (this.told.get(one) ?? []) : one));
     this.told = new Map(all.map((one) => [one.id, one]));
-    const view = { revision, findings: all, files, texts };
-    const isKnown = this.isCurrent && unparsed.length === 0 && this.view !== undefined && isSame(view, this.view);
+    const view = { revision, findings: all, files, texts, ...how };
+    const isKnown =
+      this.isCurrent &&
+      this.view?.unbooted === how.unbooted &&
+      unparsed.length === 0 &&
+      this.view !== undefined &&
+      isSame(view, this.view);
     this.broken = new Set(unparsed.filter((path) => texts.has(path)));
     const isSyntax = ({ finding: { code, source } }: PlacedFinding) =>
       code === 'inference.file-unparsable' && source !== undefined && this.broken.has(source.file);
@@ -220,9 +257,10 @@ export class EditedApplication {
     for (let last = false; ; last = true) {
       const link = await this.linked();
       this.tell(link);
+      const host = this.view?.unbooted === true && READING.includes(method) ? 'static' : this.asked.host;
       try {
         return await link.ask(method, {
-          ...(this.asked.host === undefined ? {} : { host: this.asked.host }),
+          ...(host === undefined ? {} : { host }),
           ...params,
         });
       } catch (error) {

@@ -78,7 +78,8 @@ export class Publisher {
 
   /** Publishes what the last build said, and of docgen.yaml what its present text says. */
   publish(application: EditedApplication, again = false): void {
-    if (application.isCurrent || application.broken.size > 0) this.refusals.delete(application);
+    const isBuilt = application.isCurrent || application.broken.size > 0;
+    if (isBuilt && application.view?.unbooted !== true) this.refusals.delete(application);
     const own = [...(this.refusals.get(application) ?? []), ...this.configuration(application)];
     const files = new Map<string, Placeable[]>();
     const { findings = [], broken } = application.view ?? {};
