@@ -8,7 +8,7 @@ const BUSY_MS = 50;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const INPUT = { root: '/app', config: {}, documents: ['default'] } as unknown as BuildInput;
+const INPUT = { root: '/app', config: { cache: { written: false } }, documents: ['default'] } as unknown as BuildInput;
 const RESULT = { files: ['app/Http/Ping.php', 'app/Models/Pen.php', 'vendor/a/B.php'] } as unknown as JobResult;
 
 /** A daemon that has built once, of whose folders and jobs the test decides what happens. */
@@ -137,6 +137,17 @@ test('nothing is built where somebody else builds at each save, or for a file th
   text.save('notes.md');
   vi.advanceTimersByTime(1_000);
   expect([...other.began, ...text.began]).toEqual([]);
+});
+
+test('after a session it builds as before it, where the file says whether anything is kept', () => {
+  let isWanted = false;
+  const { ahead, began, save } = daemon({ isWanted: () => isWanted });
+  const config = { cache: { enabled: true, written: true } } as BuildInput['config'];
+  ahead.built(RESULT, { ...INPUT, config, documents: ['of the session'] });
+  isWanted = true;
+  save();
+  vi.advanceTimersByTime(QUIET_MS);
+  expect(began).toEqual([AHEAD]);
 });
 
 test('folders of packages are not listened to, and none when it is closed, not even for a save before', () => {

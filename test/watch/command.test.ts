@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DaemonFile } from '@docgen/protocol/rpc';
 import { describe, expect, test } from 'vitest';
 import { rebuildToken } from '../../server/src/watch/token.js';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
+import { WireClient } from '../daemon/wire-client.js';
 import { SMALL } from '../support/app.js';
 import { pause, until } from '../support/until.js';
 
@@ -110,6 +112,17 @@ const expected = (place: Place) => rebuildToken([{ path: join(place.app.root, 'd
 /** A daemon that is slow to hear a goodbye removes the token when the connection has ended. */
 const withoutToken = (place: Place) => until('the token is removed', () => token(place) === undefined);
 
+/** A daemon puts away what it made once it rests. */
+async function putAway(place: Place): Promise<void> {
+  const client = await WireClient.greeted(place.daemon as DaemonFile, place.app.root);
+  let id = 2;
+  await until('everything is put away', async () => {
+    const { result } = await client.ask(id++, 'docgen/status', {});
+    return result.cache.fragments > 0;
+  });
+  client.socket.destroy();
+}
+
 describe.each([
   ['in its own process', ['--no-daemon']],
   ['through the daemon', []],
@@ -161,7 +174,10 @@ describe.each([
     await until('a store is there', () => existsSync(store));
     expect(await watch.stopped()).toEqual(STOPPED);
     // Until it has heard the goodbye, the daemon would build again and keep that, too.
-    if (how.length === 0) await withoutToken(place);
+    if (how.length === 0) {
+      await withoutToken(place);
+      await putAway(place);
+    }
     rmSync(join(place.app.root, 'kept'), { recursive: true, maxRetries: 100, retryDelay: 20 });
     save(place, CONTROLLER, controller.replace("'up' => true", "'up' => 1"));
     expect((await place.docgen(['export'])).exit).toBe(0);

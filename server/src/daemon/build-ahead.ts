@@ -47,6 +47,8 @@ export class BuildAhead {
   /** Remembers what was built from the disk, and listens to the folders it was read from. */
   built(result: JobResult, input: BuildInput): void {
     if (this.over || input.buffers !== undefined || input.routesOnly === true) return;
+    // A session keeps what it makes although the file says no; a build that comes after it would go on keeping.
+    if (input.config.cache.written && !this.isWanted()) return;
     const { reboot: _, contributingFiles: __, looksAt: ___, ...again } = input;
     this.input = again;
     if ('answer' in result || result.files === this.files) return;
