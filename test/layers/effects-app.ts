@@ -46,7 +46,12 @@ const BODY = `$page = $request->query('page'); if ($id === '1') { throw new Fail
 
 /** Documents a small application in which every slot is used, with one attribute written at one of them. */
 export function withAttribute(slot?: Slot, written = ''): Result {
-  const at = (one: Slot) => (one === slot ? written : '');
+  return withAttributes(slot === undefined ? {} : { [slot]: written });
+}
+
+/** Documents that application with attributes at several of its slots. */
+export function withAttributes(written: Readonly<Partial<Record<Slot, string>>>): Result {
+  const at = (one: Slot) => written[one] ?? '';
   const files = {
     'app/C.php': `<?php namespace App; ${USE} use Illuminate\\Http\\Request;
       ${at('controller')}
@@ -87,9 +92,9 @@ Route::get('api/f/{id}', ${at('closure')} function (Request $request, string $id
     'app/Odd.php': `<?php namespace App; ${USE} ${at('rule')} class Odd {}`,
   };
   // One of an attribute is allowed on a class: the one that stands makes room.
-  if (slot === 'webhook' && written.includes('Webhook'))
+  if (at('webhook').includes('Webhook'))
     files['app/Webhooks/Sent.php'] = files['app/Webhooks/Sent.php'].replace("#[A\\Webhook('sent')]", '');
-  if (slot === 'exception' && written.includes('ErrorComponent'))
+  if (at('exception').includes('ErrorComponent'))
     files['app/Failed.php'] = files['app/Failed.php'].replace("#[A\\ErrorComponent('Fault')]", '');
   return run({
     infers: true,

@@ -1,6 +1,6 @@
 import { ATTRIBUTES } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
-import { findings, LETTER, SLOTS, type Slot, shown, withAttribute } from './effects-app.js';
+import { findings, LETTER, SLOTS, type Slot, shown, withAttribute, withAttributes } from './effects-app.js';
 
 /**
  * Every attribute of config 8, as it is written here, and the slots where it changes the document. A slot that stands
@@ -81,20 +81,33 @@ test('every attribute has its row', () => {
 
 describe.each(ROWS)('$name', (row) => {
   const letters: readonly string[] = ATTRIBUTES.find(({ name }) => name === row.name)?.targets ?? [];
-  test.each(SLOTS)('on a %s', (slot: Slot) => {
+  const isAllowed = (slot: Slot) => letters.includes(LETTER[slot]);
+  const allowed = SLOTS.filter(isAllowed);
+  const foreign = SLOTS.filter((slot) => !isAllowed(slot));
+  const isOf = (slots: string | undefined, slot: Slot) => slots?.split(' ').includes(slot) === true;
+  const everywhere = (slots: readonly Slot[]) =>
+    withAttributes(Object.fromEntries(slots.map((slot) => [slot, written(row, slot)])));
+
+  test.each(allowed.filter((slot) => isOf(row.slots, slot)))('on a %s it has an effect', (slot) => {
     const result = withAttribute(slot, written(row, slot));
+    expect(findings(result)).toEqual([]);
+    expect(shown(result)).not.toBe(before);
+  });
+
+  // What has no effect at one place has none on what stands at another, so all of them are looked at together.
+  test('where it may not stand, each of them is told, and nothing changes', () => {
+    const result = everywhere(foreign);
+    expect(findings(result)).toEqual(foreign.map(() => 'attribute.unreadable'));
+    expect(shown(result)).toBe(before);
+  });
+
+  test('where it has no effect, each of them is told unless that is meant, and nothing changes', () => {
+    const idle = allowed.filter((slot) => !isOf(row.slots, slot));
+    const result = everywhere(idle);
     const found = findings(result);
-    const effective = row.slots.split(' ').includes(slot);
-    const silent = row.silent?.split(' ').includes(slot) === true;
-    if (!letters.includes(LETTER[slot])) expect(found).toEqual(['attribute.unreadable']);
-    else if (effective) expect(found).toEqual([]);
-    else if (silent) expect(found).toEqual([]);
-    else {
-      expect(found).toHaveLength(1);
-      expect(FINDINGS).toContain(found[0]);
-    }
-    if (effective) expect(shown(result)).not.toBe(before);
-    else expect(shown(result)).toBe(before);
+    expect(found).toHaveLength(idle.filter((slot) => !isOf(row.silent, slot)).length);
+    for (const code of found) expect(FINDINGS).toContain(code);
+    expect(shown(result)).toBe(before);
   });
 });
 
