@@ -82,7 +82,7 @@ export const COUNTERPARTS: Readonly<Record<NodeCode | SchemaCode, readonly strin
   'schema.enum-removed': ['schema.enum-added'],
   'schema.enum-value-removed': ['schema.enum-value-added', 'schema.enum-value-removed'],
   'schema.enum-value-added': ['schema.enum-value-removed'],
-  'schema.required-added': ['schema.required-removed', 'schema.property-removed', 'schema.always-invalid-added'],
+  'schema.required-added': ['schema.required-removed'],
   'schema.required-removed': ['schema.required-added'],
   'schema.property-added': ['schema.property-removed'],
   'schema.property-removed': ['schema.property-added'],

@@ -34,9 +34,7 @@ export function flowOf(before: number, after: number): DataFlow | undefined {
   const either = before | after;
   if (either === 0) return undefined;
   if (either === BOTH) return 'both';
-  // What is reached in one of the documents alone counts as met by everybody.
-  if (before !== after) return 'both';
-  return before === REQUEST ? 'request' : 'read';
+  return before === REQUEST && after === REQUEST ? 'request' : 'read';
 }
 
 class ReachWalk {
@@ -81,10 +79,10 @@ class ReachWalk {
     each('responses', (response) => this.response(response, READ));
     each('headers', (header) => this.carrier(header, READ));
     each('callbacks', (callback) => this.callback(callback));
-    // A path item nobody refers to counts as one of a callback; a media type nobody refers to may stand anywhere.
+    // A component nobody refers to cannot be placed, so it counts as read.
     each('pathItems', (item) => this.unplaced(item));
     each('mediaTypes', (media) => {
-      if (isMap(media) && !this.seen.some((nodes) => nodes.has(media))) this.mediaType(media, BOTH);
+      if (isMap(media) && !this.seen.some((nodes) => nodes.has(media))) this.mediaType(media, READ);
     });
   }
 

@@ -9,7 +9,7 @@ export type Polarity = 'plain' | 'negated' | 'unordered';
 
 const BREAKING: Readonly<Record<SchemaClass, Readonly<Record<DataFlow, boolean>>>> = {
   NEUTRAL: { request: false, read: false, both: false },
-  NARROW: { request: true, read: false, both: true },
+  NARROW: { request: true, read: true, both: true },
   WIDEN: { request: false, read: true, both: true },
   CLASH: { request: true, read: true, both: true },
   OBLIGE: { request: true, read: false, both: true },

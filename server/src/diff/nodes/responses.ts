@@ -15,7 +15,6 @@ import { reportUnresolved } from './unresolved-references.js';
 /** Compares the responses of a paired operation by status (diff 9.5). */
 export function compareResponses(of: Comparison, at: NodeName, before: OperationNode, after: OperationNode): void {
   const [old, current] = [mapOf(before.node.get('responses')), mapOf(after.node.get('responses'))];
-  const pinned = after.isWebhook ? NONE : pinnedStatuses(old, current);
   for (const status of keysOf(old, current)) {
     if (status.startsWith('x-') || status === '$ref') continue;
     const [was, is] = [of.before.resolve(old.get(status)), of.after.resolve(current.get(status))];
@@ -25,34 +24,11 @@ export function compareResponses(of: Comparison, at: NodeName, before: Operation
     const isThere = [isMap(old.get(status)), isMap(current.get(status))];
     if (reportUnresolved(of.changes, 'response.unresolved-ref', name, was.dangling, is.dangling)) continue;
     if (!isThere[0] && !isThere[1]) continue;
-    if (!isThere[0]) {
-      of.changes.add('response.added', 'added', name);
-      const range = pinned.get(status);
-      if (range !== undefined) compareStated(of, name, of.before.resolve(old.get(range)), is, 'read');
-    } else if (!isThere[1]) {
-      const isMissed = !ERROR.test(status) && ![...pinned.values()].includes(status);
-      of.changes.decide('response.removed', 'removed', name, after.isWebhook || isMissed);
-    } else compareStated(of, name, was, is, after.isWebhook ? 'request' : 'read');
+    if (!isThere[0]) of.changes.add('response.added', 'added', name);
+    else if (!isThere[1]) of.changes.add('response.removed', 'removed', name);
+    else compareStated(of, name, was, is, after.isWebhook ? 'request' : 'read');
   }
 }
-
-const NONE: ReadonlyMap<string, string> = new Map();
-
-/** Maps statuses that came to the range that stood for them and went, `302` to `3XX`: who was told of any is told of that one. */
-function pinnedStatuses(old: JsonMap, current: JsonMap): ReadonlyMap<string, string> {
-  const ranges = [...old.keys()].filter((status) => /^[1-5]XX$/i.test(status) && !current.has(status));
-  const came = ranges.length === 0 ? [] : [...current.keys()].filter((status) => !old.has(status));
-  const rangeOf = (status: string) => (/^\d{3}$/.test(status) ? ranges.find((one) => one[0] === status[0]) : undefined);
-  return new Map(
-    came.flatMap((status): [string, string][] => {
-      const range = rangeOf(status);
-      return range === undefined ? [] : [[status, range]];
-    }),
-  );
-}
-
-/** Matches the status of an answer that refuses a request: nobody misses it. */
-const ERROR = /^[45](\d\d|XX)$/i;
 
 function idIn({ site, node }: Resolved): string | undefined {
   return idOf(site) ?? (node === undefined ? undefined : idOf(node));

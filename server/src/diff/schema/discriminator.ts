@@ -1,9 +1,7 @@
 import type { Json, JsonMap } from '@docgen/protocol';
-import type { SchemaCode } from '../codes.js';
 import { referenceKey } from '../component-pairs.js';
-import { listOf, mapOf, textOf } from '../members.js';
+import { mapOf } from '../members.js';
 import { isSame } from '../stable-text.js';
-import type { SchemaClass } from '../verdicts.js';
 import type { SchemaPair } from './schema-pair.js';
 import { mappedReference } from './schema-references.js';
 
@@ -15,28 +13,18 @@ export function compareDiscriminators(pair: SchemaPair): void {
   if (before === undefined) pair.report('schema.discriminator-added', '.discriminator', { fields });
   else if (after === undefined) pair.report('schema.discriminator-removed', '.discriminator', { fields });
   else {
-    const change = changeOf(mapOf(before), mapOf(after), pair);
-    if (change !== undefined) pair.reportAs(...change, '.discriminator', { fields });
+    const code = changeOf(mapOf(before), mapOf(after), pair);
+    if (code !== undefined) pair.report(code, '.discriminator', { fields });
   }
 }
 
-function changeOf(before: JsonMap, after: JsonMap, pair: SchemaPair): [SchemaCode, SchemaClass] | undefined {
-  const { run } = pair;
+function changeOf(before: JsonMap, after: JsonMap, { run }: SchemaPair) {
   const [old, current] = [mappings(before, referenceKey), mappings(after, (ref) => run.components.keyAfter(ref))];
   const isOther = [...old].some(([value, target]) => current.has(value) && current.get(value) !== target);
   const rest = ['propertyName', 'defaultMapping'].some((member) => !isSame(before.get(member), after.get(member)));
-  if (isOther || rest) return ['schema.discriminator-changed', 'CLASH'];
-  const gone = [...old].filter(([value]) => !current.has(value)).map(([, target]) => target);
-  if (gone.length > 0) return ['schema.discriminator-narrowed', gone.every(hasLeft(pair)) ? 'NARROW' : 'CLASH'];
-  return current.size > old.size ? ['schema.discriminator-widened', 'WIDEN'] : undefined;
-}
-
-/** Tells of which components no branch is left; a branch that stays is named by another value now. */
-function hasLeft({ after, run }: SchemaPair): (target: Json) => boolean {
-  const branches = ['oneOf', 'anyOf'].flatMap((keyword) => listOf(after.get(keyword)));
-  const left = branches.map((branch) => textOf(mapOf(branch).get('$ref'))).filter((ref) => ref !== undefined);
-  const keys = new Set<Json>(left.map((ref) => run.components.keyAfter(ref)));
-  return (target) => keys.size > 0 && !keys.has(target);
+  if (isOther || rest) return 'schema.discriminator-changed' as const;
+  if ([...old.keys()].some((value) => !current.has(value))) return 'schema.discriminator-narrowed' as const;
+  return current.size > old.size ? ('schema.discriminator-widened' as const) : undefined;
 }
 
 /** Gives the component each value leads to, by a name both sides share. */

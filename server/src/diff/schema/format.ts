@@ -14,16 +14,12 @@ export function compareFormats(pair: SchemaPair): void {
 }
 
 function classOf({ before, after }: SchemaPair): SchemaClass {
-  const [old, current] = [textOf(before.get('format')), textOf(after.get('format'))];
-  const [was, is] = [rangeOf(old ?? current, old), rangeOf(current ?? old, current)];
-  if (was !== undefined && is !== undefined && was.of === is.of) {
-    const [isNarrower, isWider] = [isWithin(is, was), isWithin(was, is)];
-    if (isNarrower && isWider) return 'NEUTRAL';
-    if (isNarrower) return 'NARROW';
-    return isWider ? 'WIDEN' : 'CLASH';
-  }
-  if (old === undefined) return 'OBLIGE';
-  return current === undefined ? 'WIDEN' : 'CLASH';
+  if (!before.has('format')) return 'OBLIGE';
+  if (!after.has('format')) return 'WIDEN';
+  const [was, is] = [before, after].map((schema) => RANGES.get(textOf(schema.get('format')) ?? ''));
+  if (was === undefined || is === undefined || was.of !== is.of) return 'CLASH';
+  if (isWithin(is, was)) return 'NARROW';
+  return isWithin(was, is) ? 'WIDEN' : 'CLASH';
 }
 
 /** Holds the numbers a format lets through, as exponents of two: `[-63, 63]` is -2^63 to 2^63, and null is nothing below zero. */
@@ -36,7 +32,7 @@ interface Range {
 const signed = (bits: number): Range => ({ of: 'integer', lower: bits - 1, upper: bits - 1 });
 const unsigned = (bits: number): Range => ({ of: 'integer', lower: null, upper: bits });
 
-/** Ranges by format. The widest signed one of a kind is all that is exchanged in JSON, so it says as much as no format. */
+/** Maps formats to their ranges. */
 const RANGES: ReadonlyMap<string, Range> = new Map([
   ['int8', signed(8)],
   ['int16', signed(16)],
@@ -49,13 +45,6 @@ const RANGES: ReadonlyMap<string, Range> = new Map([
   ['float', { of: 'number', lower: 32, upper: 32 }],
   ['double', { of: 'number', lower: 64, upper: 64 }],
 ]);
-
-/** Gives the range of a format; where none is stated, the widest of the kind the other side states. */
-function rangeOf(kind: string | undefined, stated: string | undefined): Range | undefined {
-  const range = RANGES.get(kind ?? '');
-  if (stated !== undefined || range === undefined) return range;
-  return RANGES.get(range.of === 'integer' ? 'int64' : 'double');
-}
 
 function isWithin(inner: Range, outer: Range): boolean {
   return inner.upper <= outer.upper && (inner.lower === null || (outer.lower !== null && inner.lower <= outer.lower));

@@ -4,7 +4,6 @@ import { type PlainSchemaCode, SCHEMA_CODES, type SchemaCode } from '../codes.js
 import type { ComponentPairs } from '../component-pairs.js';
 import { type DataFlow, isBreaking, type Polarity, type SchemaClass } from '../verdicts.js';
 import { comparePair } from './families.js';
-import { isAnything } from './positions.js';
 import { readable } from './references.js';
 import { SchemaPair } from './schema-pair.js';
 
@@ -79,12 +78,6 @@ export class SchemaComparison {
     this.report(code, SCHEMA_CODES[code], at, at.path, 'changed', fields);
   }
 
-  /** Reports what is forbidden now; what it said before is as gone as a property that is removed. */
-  private forbidden(at: SchemaPosition): void {
-    const of = at.polarity === 'plain' && !isAnything(at.before) ? 'GONE' : 'NARROW';
-    this.report('schema.always-invalid-added', of, at, at.path, 'changed', []);
-  }
-
   private count = 0;
 
   private at(position: SchemaPosition, isRoot: boolean): void {
@@ -92,7 +85,7 @@ export class SchemaComparison {
     if (before === after && this.components.sameMeansEqual) return;
     if (before === false || after === false) {
       if (before === after) return;
-      if (after === false) this.forbidden(position);
+      if (after === false) this.whole('schema.always-invalid-added', position);
       else this.whole('schema.always-invalid-removed', position);
       return;
     }
