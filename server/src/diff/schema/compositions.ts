@@ -1,6 +1,7 @@
 import type { Json } from '@docgen/protocol';
 import { listOf } from '../members.js';
 import { pairBranches } from './branch-pairing.js';
+import { withPropertiesSaidElsewhere } from './forms/said-elsewhere.js';
 import { isConstraining } from './keywords.js';
 import { branchesWithoutNull } from './null-branches.js';
 import { isAnything } from './positions.js';
@@ -22,7 +23,8 @@ export function compareBranches(pair: SchemaPair): void {
     const { pairs, removed, added } = paired(pair, keyword, before, after);
     for (const [old, current] of pairs) {
       const step = `.${keyword}.${after.indexOf(current)}`;
-      pair.compare(old, current, step, { polarity: pair.applied, isNullTaken: true });
+      const [was, is] = keyword === 'allOf' ? withPropertiesSaidElsewhere(pair, old, current) : [old, current];
+      pair.compare(was, is, step, { polarity: pair.applied, isNullTaken: true });
     }
     if (after !== ANYTHING) for (const branch of removed) leftOver(pair, keyword, 'removed', before, branch);
     if (before !== ANYTHING) for (const branch of added) leftOver(pair, keyword, 'added', after, branch);
