@@ -118,7 +118,6 @@ describe('bodies (emitters 7.3, 7.4)', () => {
       many: [0],
       none: null,
       one: true,
-      self: {},
       text: 'string',
     });
     expect(request.body).toMatchObject({ mode: 'raw', options: { raw: { language: 'json' } } });
@@ -126,6 +125,46 @@ describe('bodies (emitters 7.3, 7.4)', () => {
     expect(request.description).toBe('> **Deprecated.** Avoid this request in new code.\n\nD.');
     const stated = sending(JSON_TYPE, { example: { z: 1, a: 2 }, schema: { type: 'string' } });
     expect(stated.request.body.raw).toBe('{\n  "z": 1,\n  "a": 2\n}');
+  });
+
+  test('values keep to the bounds of their schemas', () => {
+    const properties = {
+      above: { type: 'integer', exclusiveMinimum: 0 },
+      below: { type: 'integer', maximum: -2 },
+      between: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+      few: { type: 'array', maxItems: 0, items: { type: 'string' } },
+      long: { type: 'string', minLength: 8 },
+      many: { type: 'array', minItems: 3, items: { type: 'integer' } },
+      short: { type: 'string', maxLength: 2 },
+      step: { type: 'integer', minimum: 7, multipleOf: 5 },
+    };
+    expect(JSON.parse(sending(JSON_TYPE, { schema: { properties } }).request.body.raw)).toEqual({
+      above: 1,
+      below: -2,
+      between: 0.5,
+      few: [],
+      long: 'stringst',
+      many: [0, 0, 0],
+      short: 'st',
+      step: 10,
+    });
+  });
+
+  test('what would have no end is left out, is nothing in a list, or is null', () => {
+    const ref = { $ref: '#/components/schemas/A' };
+    const A = {
+      type: 'object',
+      properties: {
+        left: ref,
+        list: { type: 'array', items: ref },
+        maybe: { anyOf: [ref, { type: 'null' }] },
+        near: { type: ['object', 'null'], properties: { a: ref }, required: ['a'] },
+        id: { type: 'integer' },
+      },
+      required: ['list', 'maybe', 'near', 'id'],
+    };
+    const { request } = sending(JSON_TYPE, { schema: ref }, { components: { schemas: { A } } });
+    expect(JSON.parse(request.body.raw)).toEqual({ id: 0, list: [], maybe: null, near: null });
   });
 
   test('objects two branches speak of have the members of both', () => {

@@ -1,4 +1,5 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { MOST_ITEMS, numberOf, numberWithin, textWithin } from './bounds.js';
 import type { CollectionContext } from './collection-context.js';
 
 /** Bounds how deep values are made. */
@@ -6,68 +7,93 @@ const DEPTH = 8;
 
 /** Makes a value that a schema describes (emitters 7.4): what is stated first, then what the type says. */
 export function valueFor(schema: Json | undefined, context: CollectionContext): Json {
-  return new Values(context).of(schema, 0, []);
+  return new Values(context).of(schema, 0, []) ?? new Map();
 }
 
+/** Makes values; undefined stands for one without end, which is left out where nothing asks for it. */
 class Values {
   constructor(private readonly context: CollectionContext) {}
 
-  of(schema: Json | undefined, depth: number, via: readonly string[]): Json {
+  of(schema: Json | undefined, depth: number, via: readonly string[]): Json | undefined {
     if (!isMap(schema)) return null;
     if (depth > DEPTH) return emptyOf(typeOf(schema));
     const ref = schema.get('$ref');
     if (typeof ref === 'string') {
-      const target = via.includes(ref) ? undefined : this.context.resolved(ref);
+      if (via.includes(ref)) return undefined;
+      const target = this.context.resolved(ref);
       return isMap(target) ? this.of(target, depth, [...via, ref]) : new Map();
     }
-    return stated(schema) ?? this.composed(schema, depth, via) ?? this.typed(schema, depth, via);
+    const known = stated(schema);
+    if (known !== undefined) return known;
+    const value = isComposed(schema) ? this.composed(schema, depth, via) : this.typed(schema, depth, via);
+    return value === undefined && listOf(schema.get('type')).includes('null') ? null : value;
   }
 
   private composed(schema: JsonMap, depth: number, via: readonly string[]): Json | undefined {
-    const all = schema.get('allOf');
-    if (Array.isArray(all) && all.length > 0) return this.merged(schema, all, depth, via);
-    for (const keyword of ['oneOf', 'anyOf']) {
-      const branches = schema.get(keyword);
-      if (Array.isArray(branches) && branches.length > 0) return this.of(branches[0], depth + 1, via);
+    const all = listOf(schema.get('allOf'));
+    if (all.length > 0) return this.merged(schema, all, depth, via);
+    const union = listOf(schema.get('oneOf'));
+    for (const branch of union.length > 0 ? union : listOf(schema.get('anyOf'))) {
+      const value = this.of(branch, depth + 1, via);
+      if (value !== undefined) return value;
     }
     return undefined;
   }
 
   /** Joins the objects of `allOf` with the own properties; a branch that is no object wins. */
-  private merged(schema: JsonMap, all: readonly Json[], depth: number, via: readonly string[]): Json {
+  private merged(schema: JsonMap, all: readonly Json[], depth: number, via: readonly string[]): Json | undefined {
     const out: JsonMap = new Map();
     const own = typeOf(schema) === 'object' ? [this.typed(schema, depth, via)] : [];
     for (const value of [...all.map((branch) => this.of(branch, depth + 1, via)), ...own]) {
-      if (!isMap(value)) return value;
+      if (value === undefined || !isMap(value)) return value;
       for (const [name, member] of value) out.set(name, joined(out.get(name), member));
     }
     return sorted(out);
   }
 
-  private typed(schema: JsonMap, depth: number, via: readonly string[]): Json {
+  private typed(schema: JsonMap, depth: number, via: readonly string[]): Json | undefined {
     switch (typeOf(schema)) {
-      case 'object': {
-        const properties = schema.get('properties');
-        const out: JsonMap = new Map();
-        if (isMap(properties))
-          for (const [name, property] of properties) out.set(name, this.of(property, depth + 1, via));
-        return sorted(out);
-      }
+      case 'object':
+        return this.object(schema, depth, via);
       case 'array':
-        return [this.of(schema.get('items'), depth + 1, via)];
+        return this.list(schema, depth, via);
       case 'integer':
       case 'number':
-        return schema.get('minimum') ?? 0;
+        return numberWithin(schema);
       case 'boolean':
         return true;
       case 'string': {
         const format = schema.get('format');
-        return (typeof format === 'string' ? this.context.samples[format] : undefined) ?? 'string';
+        return (typeof format === 'string' ? this.context.samples[format] : undefined) ?? textWithin(schema);
       }
       default:
         return null;
     }
   }
+
+  private object(schema: JsonMap, depth: number, via: readonly string[]): JsonMap | undefined {
+    const properties = schema.get('properties');
+    const required = listOf(schema.get('required'));
+    const out: JsonMap = new Map();
+    for (const [name, property] of isMap(properties) ? properties : []) {
+      const value = this.of(property, depth + 1, via);
+      if (value !== undefined) out.set(name, value);
+      else if (required.includes(name)) return undefined;
+    }
+    return sorted(out);
+  }
+
+  private list(schema: JsonMap, depth: number, via: readonly string[]): Json[] | undefined {
+    const least = numberOf(schema, 'minItems') ?? 0;
+    if (numberOf(schema, 'maxItems') === 0) return [];
+    const item = this.of(schema.get('items'), depth + 1, via);
+    if (item === undefined) return least > 0 ? undefined : [];
+    return new Array<Json>(Math.min(Math.max(least, 1), MOST_ITEMS)).fill(item);
+  }
+}
+
+function isComposed(schema: JsonMap): boolean {
+  return ['allOf', 'oneOf', 'anyOf'].some((keyword) => listOf(schema.get(keyword)).length > 0);
 }
 
 /** Joins what two branches say of one member: objects, also those of a list, have the members of both; else the later one counts. */
@@ -88,6 +114,10 @@ export function stated(node: JsonMap): Json | undefined {
   if (example !== undefined) return example;
   const values = node.get('enum');
   return node.get('default') ?? node.get('const') ?? (Array.isArray(values) ? values[0] : undefined);
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function firstExample(examples: Json | undefined): Json | undefined {
