@@ -66,3 +66,12 @@ test('what the path item names belongs to its operations, and schemes to those t
 test('what nothing uses, and what is no component, reaches nothing', () => {
   expect(reachOf('components.schemas.Lonely', 'GET /books', 'components.schemas.Nope', 'security')).toEqual({});
 });
+
+test('an operation whose placeholders are named otherwise is named once, as it is now', () => {
+  const withPath = (path: string) =>
+    documentOf({ paths: { [path]: { get: answers(ref('Author')) } }, components: { schemas: SCHEMAS } });
+  const changes = [{ path: 'components.schemas.Author.description' }];
+  expect(componentReach(withPath('/authors/{id}'), withPath('/authors/{author}'), changes)).toEqual([
+    { component: 'components.schemas.Author', operations: ['GET /authors/{author}'] },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ComponentReach, PlainChange } from '@docgen/protocol/rpc';
-import { componentReferences, eachPart, isRoot, operationsOf } from '../../document/index.js';
+import { componentReferences, eachPart, isRoot, numberPlaceholders, operationsOf } from '../../document/index.js';
 
 /** Lists of every component a change is at the operations that use it, in either document (diff 11). */
 export function componentReach(
@@ -10,12 +10,26 @@ export function componentReach(
 ): ComponentReach[] {
   const changed = new Set(changes.flatMap(({ path }) => componentAt(path, [current, old]) ?? []));
   if (changed.size === 0) return [];
-  const sides = [old, current].map(usersOf);
+  const [before, after] = [usersOf(old), usersOf(current)];
+  const named = namesIn(current);
   return [...changed].sort(byteOrder).flatMap((key) => {
-    const operations = new Set(sides.flatMap((users) => operationsReaching(key, users)));
+    const operations = new Set([...operationsReaching(key, before).map(named), ...operationsReaching(key, after)]);
     if (operations.size === 0) return [];
     return [{ component: `components.${key.replace('/', '.')}`, operations: [...operations].sort(byteOrder) }];
   });
+}
+
+/** Gives operations the names they have in a document, which may call the placeholders of their paths otherwise (diff 7.2). */
+function namesIn(document: JsonMap): (operation: string) => string {
+  const paths = document.get('paths');
+  const known = isMap(paths) ? [...paths.keys()] : [];
+  const alike = new Map(known.map((path) => [numberPlaceholders(path), path]));
+  return (operation) => {
+    const [method = '', path = ''] = operation.split(/ (.*)/s);
+    if (isMap(paths) && paths.has(path)) return operation;
+    const now = alike.get(numberPlaceholders(path));
+    return now === undefined ? operation : `${method} ${now}`;
+  };
 }
 
 /** Finds the component a path of a change is in, as `<bucket>/<name>`; names may hold dots, so the longest that is there is meant. */
