@@ -112,6 +112,8 @@ export interface CallableRef {
   named?: Readonly<Record<string, Type>>;
   /** Parameters with a default hold it: the framework passes none that an override added. */
   defaults?: true;
+  /** Parameters that hold a segment of the path, a text that is not empty: neither null nor their default. */
+  passed?: readonly string[];
   /** Name of the parameter of `narrowParameter`; without one it is the first. */
   narrowedName?: string;
   /**

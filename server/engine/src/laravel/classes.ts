@@ -46,6 +46,15 @@ export function isPaginator(fqcn: string, codebase: Codebase): boolean {
   return PAGINATORS.some((paginator) => codebase.isSubclass(fqcn, paginator));
 }
 
+/** Tells whether one name is a model or a collection and the other a page: packages extend each, and join none. */
+function areApart(fqcn: string, name: string, codebase: Codebase): boolean {
+  if (codebase.isProject(name)) return false;
+  const isHeld = (one: string): boolean => isCollection(one, codebase) || isModel(one, codebase);
+  return isPaginator(fqcn, codebase)
+    ? isHeld(name) && !isPaginator(name, codebase)
+    : isHeld(fqcn) && isPaginator(name, codebase);
+}
+
 /** Names base controllers, whose methods touch no property an application declares. */
 const CONTROLLERS = new Set(['illuminate\\routing\\controller', 'laravel\\lumen\\routing\\controller']);
 
@@ -71,6 +80,7 @@ export const classes: FrameworkClasses = {
   isWrapper: isResource,
   isSequence: (fqcn, codebase) => isCollection(fqcn, codebase) || isPaginator(fqcn, codebase),
   isCollection,
+  areApart,
   iterables: [ELOQUENT_COLLECTION, COLLECTION, LAZY_COLLECTION, 'IteratorAggregate', 'Iterator', 'Traversable'],
   argumentsAre: (fqcn) => (fqcn === FLUENT ? 'members' : isResponse(fqcn) ? 'written' : 'items'),
   isActionBase: (lower) => CONTROLLERS.has(lower),

@@ -3,7 +3,7 @@ import { JSON_RESOURCE } from '@docgen/laravel-knowledge';
 import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docgen/php';
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
-import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
+import { type Mapping, pageSchema, paginatorKind, schemaOf, writesItself } from '../schema/index.js';
 import { atMember, metadata } from '../schema/mapping.js';
 import { ownMethod } from '../schema/own-method.js';
 import { pageMembers } from '../schema/pages/page.js';
@@ -65,8 +65,9 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const collection = isResourceCollection(ctx, type.fqcn);
   if (collection) {
     const { item, source } = itemsBehind(type, ctx);
-    // A class that makes its answer itself may leave out members beside a page.
-    const kind = ownMethod(ctx, type.fqcn, 'toResponse') === undefined ? paginatorKind(ctx, source) : undefined;
+    // A class that makes its answer itself may leave out members beside a page, which a page that writes itself may call anything.
+    const own = ownMethod(ctx, type.fqcn, 'toResponse') !== undefined || writesItself(ctx, source);
+    const kind = own ? undefined : paginatorKind(ctx, source);
     if (kind !== undefined) return page(type, item, kind, key ?? 'data', extra, at);
   }
   const bare: ClassType = stripExtra(type, ctx);

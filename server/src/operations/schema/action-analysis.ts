@@ -3,6 +3,7 @@ import {
   type ActionFacts,
   type AnalysisContext,
   actionFacts,
+  bindingOf,
   dispatchedAction,
   methodOfAction,
   type OperationRoute,
@@ -87,11 +88,32 @@ function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef
     const found = actionFacts(ctx, operation);
     const method = found?.method ?? action.method;
     const defaults = found !== undefined && method === action.method && passesNothing(operation, found.params);
-    return { class: action.class, method, ...(defaults ? { defaults: true } : {}), ambient };
+    const passed = found !== undefined && method === action.method ? passedSegments(operation, found.params, ctx) : [];
+    return {
+      class: action.class,
+      method,
+      ...(defaults ? { defaults: true } : {}),
+      ...(passed.length === 0 ? {} : { passed }),
+      ambient,
+    };
   }
   const called = methodOfAction(action);
   if (called !== undefined) return { ...called, ambient };
   return operation.closure === undefined ? undefined : { closure: operation.closure, ambient };
+}
+
+/** Names the parameters that may be null by what they declare, or by their default, and are passed a segment nobody can leave out. */
+function passedSegments(operation: OperationRoute, params: ActionFacts['params'], ctx: AnalysisContext): string[] {
+  if (!params.some(mayBeLeft)) return [];
+  return operation.parameters.flatMap((segment) => {
+    if (operation.optional.includes(segment)) return [];
+    const { kind, param } = bindingOf(segment, operation, ctx);
+    return kind === 'none' && param !== undefined && mayBeLeft(param) ? [param.name] : [];
+  });
+}
+
+function mayBeLeft({ default: value, type }: ActionFacts['params'][number]): boolean {
+  return value !== undefined || type?.k === 't?' || type?.k === 't|';
 }
 
 /**

@@ -10,7 +10,7 @@ import { schemaOf } from './mapper.js';
 import { atPosition, type Mapping, metadata, noteUnresolved } from './mapping.js';
 import { modelSchema } from './model.js';
 import { anyOf } from './nullable.js';
-import { paginatorKind, paginatorSchema } from './pages/paginator.js';
+import { paginatorKind, paginatorSchema, writesItself } from './pages/paginator.js';
 import { bareResource } from './resources/bare-resource.js';
 import { resourceBody } from './resources/resource.js';
 import { isResourceCollection, resourceItems } from './resources/resource-collection.js';
@@ -26,6 +26,7 @@ const FORMS: readonly ClassForm[] = [
   sealedSchema,
   dataSchema,
   dataCollectionSchema,
+  (type, at) => (writesItself(at.ctx, type) ? (converted(type, at) ?? leftOpen('vendor-body', at)) : undefined),
   (type, at) => (paginatorKind(at.ctx, type) === undefined ? undefined : paginatorSchema(type, at)),
   (type, at) => (isCollectionClass(at.ctx, type.fqcn) ? collectionSchema(type, at) : undefined),
   (type, at) => (isResourceCollection(at.ctx, type.fqcn) ? resourceItems(type, at) : undefined),
@@ -46,19 +47,23 @@ export function classSchema(type: ClassType, at: Mapping): JsonMap {
   return dtoSchema(type, at);
 }
 
+/** Leaves a value open, and notes why. */
+function leftOpen(reason: Parameters<typeof noteUnresolved>[1], at: Mapping): JsonMap {
+  noteUnresolved(at, reason);
+  return new Map();
+}
+
 /** Leaves open a class whose declaration cannot be read, and notes why. */
 function unreadable(type: ClassType, at: Mapping): JsonMap | undefined {
   if (metadata(at.ctx, type.fqcn).kind !== 'unknown') return undefined;
-  noteUnresolved(at, type.declared === false ? 'class-missing' : 'vendor-body');
-  return new Map();
+  return leftOpen(type.declared === false ? 'class-missing' : 'vendor-body', at);
 }
 
 /** Leaves open a class with a parent that cannot be read: that may write its objects as anything. */
 function ofUnknownParent({ fqcn }: ClassType, at: Mapping): JsonMap | undefined {
   const last = parentsOf(at.ctx, fqcn).at(-1);
   if (last === undefined || classOf(at.ctx, last) !== undefined || isKnownName(last)) return undefined;
-  noteUnresolved(at, 'class-missing');
-  return new Map();
+  return leftOpen('class-missing', at);
 }
 
 const CONVERSIONS = {

@@ -16,7 +16,7 @@ export {
 } from './mapping.js';
 export { anyOf, nullableSchema } from './nullable.js';
 export { pageSchema } from './pages/page.js';
-export { paginatorKind, paginatorSchema } from './pages/paginator.js';
+export { paginatorKind, paginatorSchema, writesItself } from './pages/paginator.js';
 export { resourceBody } from './resources/resource.js';
 export { resourceItems } from './resources/resource-collection.js';
 export { resourceFields } from './resources/resource-shape.js';

@@ -3,6 +3,7 @@ import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } fro
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from '../../contract.js';
 import { exactly, VOID } from '../../types/make.js';
+import { withoutNull } from '../../types/operations.js';
 import { partsOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
@@ -26,6 +27,9 @@ import { thrownFrom } from '../throws/throw-points.js';
 import { mayBeTruncated } from '../truncation.js';
 import { firstPage } from './first-page.js';
 import { answeringSite, distinctSites, returnSites } from './return-sites.js';
+
+/** Holds a segment of a path: `0` is one, so it may be falsy. */
+const SEGMENT: Type = { kind: 'scalar', type: 'string', nonEmpty: true };
 
 connectParts();
 
@@ -153,6 +157,10 @@ function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: C
     for (const { name: of, default: value } of found.fact.params)
       if (value !== undefined && ref.named?.[of] === undefined)
         frame.env.set(of, constantExpression(value, `${found.sigId}#${of}`, found.owner, run));
+  for (const of of ref.passed ?? []) {
+    const type = frame.env.get(of);
+    if (type !== undefined) frame.env.set(of, fromSegment(type));
+  }
   setKnownParameters(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
@@ -176,6 +184,13 @@ function undeclared(run: AnalysisRun, on: Type, name: string, ref: CallableRef):
   const frame = createFrame(run, { fact: anchor.fact, root: {}, receiver: on });
   const type = framework.undeclaredCall({ on, name, args: typeArgs(frame, ref.parameters), static: false, frame });
   return type === undefined || type.kind === 'unknown' ? undefined : returnSites([{ type, anchor }], undefined, run);
+}
+
+/** Types a parameter that a segment of the path is passed to: PHP makes the text what the parameter declares. */
+function fromSegment(declared: Type): Type {
+  const type = withoutNull(declared);
+  if (type.kind === 'unknown' && type.reason === 'untyped') return SEGMENT;
+  return type.kind === 'scalar' && type.type === 'string' ? SEGMENT : type;
 }
 
 /** Sets the type the asker knows of a parameter. */

@@ -3,14 +3,16 @@ import { framework } from '../framework/framework.js';
 
 /**
  * Tells whether no object of a class or an interface of the project is of another name: every concrete class at or below it is read
- * up to its roots, and none has that name above it. Classes of packages extend none of the project's.
+ * up to its roots, and none has that name above it. Classes of packages extend none of the project's. Below a class of the framework a
+ * package may have any: there it holds of names the framework keeps apart alone.
  */
 export function hasNoInstanceOf(fqcn: string, name: string, codebase: Codebase): boolean {
   return codebase.reader.lookup(`none:${fqcn}|${name}`, () => {
-    if (!codebase.isProject(fqcn)) return false;
+    const isOwn = codebase.isProject(fqcn);
+    if (!isOwn && !framework.areApart(fqcn, name, codebase)) return false;
     const below = codebase.reader.read<string[]>(`implementors:${codebase.spelled(fqcn)}`) ?? [];
-    const concrete = isConcrete(fqcn, codebase) ? [fqcn, ...below] : below;
-    return concrete.length > 0 && concrete.every((one) => isOther(one, name, codebase));
+    const concrete = isOwn && isConcrete(fqcn, codebase) ? [fqcn, ...below] : below;
+    return (!isOwn || concrete.length > 0) && concrete.every((one) => isOther(one, name, codebase));
   });
 }
 

@@ -19,6 +19,8 @@ export interface FrameworkClasses {
   isSequence(fqcn: string, codebase: Codebase): boolean;
   /** Tells whether an object of the class holds items that its own methods work on. */
   isCollection(fqcn: string, codebase: Codebase): boolean;
+  /** Tells whether no object of a class of the framework is of another name of it, though a class of a package may stand below. */
+  areApart(fqcn: string, name: string, codebase: Codebase): boolean;
   /** Names the classes whose type arguments are those of iteration, nearest first. */
   readonly iterables: readonly string[];
   /** Tells what the type arguments of a class stand for: items, its own members, or a text that is already written. */
@@ -42,6 +44,7 @@ export const NO_CLASSES: FrameworkClasses = {
   isWrapper: () => false,
   isSequence: () => false,
   isCollection: () => false,
+  areApart: () => false,
   iterables: ['IteratorAggregate', 'Iterator', 'Traversable'],
   argumentsAre: () => 'items',
   isActionBase: () => false,

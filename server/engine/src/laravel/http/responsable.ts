@@ -6,7 +6,7 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { klass } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { isCollectionResource, isResource } from '../classes.js';
+import { isResource } from '../classes.js';
 import { partsOf } from './response-type.js';
 
 const METHOD = 'toResponse';
@@ -25,10 +25,9 @@ export function answered(result: Type, path: string | undefined, frame: BodyFram
   );
 }
 
-/** Tells whether the project writes the answer of a class; collections of resources keep their page. */
+/** Tells whether the project writes the answer of a class. */
 function answersItself(type: Type, { run: { codebase } }: BodyFrame): type is ClassType {
   if (type.kind !== 'class' || !codebase.isSubclass(type.fqcn, RESPONSABLE_CONTRACT)) return false;
-  if (isCollectionResource(type.fqcn, codebase)) return false;
   return codebase.projectMethod(type.fqcn, METHOD) !== undefined;
 }
 

@@ -12,6 +12,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, identityOf, schema } from '../../../analysis/index.js';
 import { schemaOf } from '../mapper.js';
 import { atMember, type Mapping, noteUnresolved } from '../mapping.js';
+import { ownMethod } from '../own-method.js';
 import {
   BODY_DESCRIPTIONS,
   INTEGER,
@@ -35,6 +36,12 @@ const KINDS: readonly [string, PageKind][] = [
 export function paginatorKind(ctx: AnalysisContext, type: Type | undefined): PageKind | undefined {
   if (type?.kind !== 'class') return undefined;
   return KINDS.find(([name]) => isSubclassOf(ctx, type.fqcn, name))?.[1];
+}
+
+/** Tells whether a page of the application says itself what it is sent as: its envelope is not the framework's. */
+export function writesItself(ctx: AnalysisContext, type: Type | undefined): type is ClassType {
+  if (type?.kind !== 'class' || paginatorKind(ctx, type) === undefined) return false;
+  return ['toArray', 'jsonSerialize'].some((name) => ownMethod(ctx, type.fqcn, name) !== undefined);
 }
 
 const FACETS: Record<PageKind, [facet: string, suffix: string]> = {
