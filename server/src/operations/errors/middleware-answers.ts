@@ -42,7 +42,9 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
     const { rewrite } = own;
     if (rewrite !== undefined)
       ctx.raiseShared('inferred-response.rewritten', { middleware: className, call: rewrite.call }, rewrite);
-    const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
+    // What every request goes through runs before the router finds the route.
+    const routeName = operation.middleware.includes(text) ? (operation.route.name ?? '') : '';
+    const ambient = { verb: operation.verb, path: operation.path, routeName };
     const { name: method, params } = own.method.fact;
     const handed: Partial<CallableRef> =
       method === 'handle' ? { named: argumentsOf(entry.params, params.slice(2)), defaults: true } : {};

@@ -60,6 +60,9 @@ export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): T
   return union([left === undefined ? NEVER : withoutNull(left), right], frame.run.codebase.enumCases);
 }
 
+/** Lists the variables PHP sets in every body. */
+const SUPERGLOBALS = new Set('GLOBALS _GET _POST _REQUEST _COOKIE _FILES _SERVER _ENV _SESSION'.split(' '));
+
 /**
  * Types the left of `??`: an absent key, an unset variable or a null on the way is null instead of an error. Undefined
  * when nothing can be there.
@@ -67,6 +70,7 @@ export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): T
 export function quietRead(expr: Expr, frame: BodyFrame): Type | undefined {
   if (expr.k === 'var' && typeof expr.name === 'string' && expr.name !== 'this') {
     const known = frame.env.get(expr.name);
+    if (known === undefined && SUPERGLOBALS.has(expr.name)) return typeOf(expr, frame);
     if (known === undefined && !frame.env.isLost(expr.name) && frame.env.forgotten.size === 0) return undefined;
     return known ?? typeOf(expr, frame);
   }
