@@ -59,6 +59,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     ...skippedCallbacks(host),
     ...disabledIntegrations(host, configured),
     ...settingsWithoutIntegration(host, configured),
+    ...(input.routesOnly ? [] : revision.table.stray(host, inputs.composer.isProject)),
   ];
 
   const emitters = await loadEmitters(emittedFormats(input));

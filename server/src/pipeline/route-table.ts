@@ -4,6 +4,7 @@ import type { Code, DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen
 import { METHODS } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { type Selection, selectOperations } from '../operations/routes/select.js';
+import { strayDeclarations } from '../operations/routes/stray-declarations.js';
 import { unusedRouteSettings } from '../operations/routes/unused-settings.js';
 import { selectWebhooks } from '../operations/webhooks/select.js';
 import { type Dependent, Dependents } from '../query/dependents.js';
@@ -23,6 +24,8 @@ interface RouteMemo<T> extends Dependent {
 interface Middleware {
   /** In the order of the routes. */
   resolved: string[][];
+  /** Names the classes of all of them and of what every request goes through. */
+  classes: ReadonlySet<string>;
   findings: UnboundDiagnostic[];
 }
 
@@ -42,14 +45,24 @@ export class RouteTable {
       const findings: UnboundDiagnostic[] = [];
       // The static pass notes the same with the place of the route.
       const noted = new Set(host.notes.filter((n) => n.code === UNDECIDED).map((n) => `${n.route} ${n.params.entry}`));
+      const all = new Set(host.router.global);
       const resolved = host.routes.map((route) => {
-        const { entries, unread } = resolveMiddleware(reader, host, route);
+        const { entries, classes, unread } = resolveMiddleware(reader, host, route);
+        for (const owner of Object.values(classes)) all.add(owner);
         for (const entry of unread)
           if (!noted.has(`${signatureOf(route)} ${entry}`)) findings.push(undecidedMiddleware(route, entry));
         return entries;
       });
-      return { resolved, findings };
+      return { resolved, classes: all, findings };
     });
+  }
+
+  /** Findings on attributes of controllers and middleware that no document reads (config 10). */
+  stray(host: HostFacts, isProject: (path: string) => boolean): UnboundDiagnostic[] {
+    const middleware = this.middleware(host);
+    return this.memoized('stray', [host, middleware], (reader) =>
+      strayDeclarations({ host, middleware: middleware.classes, isProject, reader }),
+    );
   }
 
   /** Drops the selections of documents that are not configured any more. */

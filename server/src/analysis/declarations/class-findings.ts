@@ -3,13 +3,16 @@ import {
   classOf,
   classPlace,
   constantOf,
+  type DeclarationPlace,
   declarationsAt,
   memberPlace,
   methodOf,
   methodPlace,
   propertyOf,
+  traitsOf,
 } from '@docgen/php';
 import type { AnalysisContext } from '../context.js';
+import { isPackageAction } from '../package-action.js';
 import { propertyNames } from './hidden.js';
 import { raiseHiddenArguments } from './property.js';
 import { raiseUnread } from './unread-finding.js';
@@ -67,7 +70,27 @@ export function raiseClassFindings(fqcn: string, asked: readonly ClassRole[], ct
     if (reason === 'unread') ctx.raiseShared('attribute.schema-class-unread', { attribute, class: fqcn }, { anchor });
     else if (reason !== undefined) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
   }
-  if (!roles.includes('controller')) raiseMemberFindings(fqcn, roles, ctx);
+  if (roles.includes('controller')) return;
+  raiseMemberFindings(fqcn, roles, ctx);
+  for (const trait of traitsOf(ctx, fqcn)) {
+    const ofTrait = classPlace(ctx, trait);
+    if (ofTrait !== undefined) raiseWithoutEffect(ofTrait, TRAITS_ARE_UNREAD, ctx);
+  }
+}
+
+/** Says why attributes of a trait change nothing (config 7.2). */
+export const TRAITS_ARE_UNREAD = 'attributes of a trait do not reach the classes that use it';
+
+/** Reports every attribute of a place that no document reads, but the one that is `silent` there. */
+export function raiseWithoutEffect(
+  place: DeclarationPlace,
+  reason: string,
+  ctx: AnalysisContext,
+  silent?: string,
+): void {
+  raiseUnread(place, ctx);
+  for (const { attribute, anchor } of declarationsAt(ctx, place).read)
+    if (attribute !== silent) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
 }
 
 /** Says why an attribute of a class changes nothing; `unread` where it speaks of operations and the class has none. */
@@ -115,14 +138,9 @@ function raiseMemberFindings(fqcn: string, roles: readonly ClassRole[], ctx: Ana
   for (const name of classOf(ctx, fqcn)?.members.constants ?? []) {
     const found = constantOf(ctx, fqcn, name);
     if (found === undefined || found.fact.attributes.length === 0) continue;
-    const place = memberPlace(ctx, found, 'CC');
-    raiseUnread(place, ctx);
-    for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
-      const reason = 'it describes cases of an enum, and this is a constant';
-      ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
-    }
+    raiseWithoutEffect(memberPlace(ctx, found, 'CC'), 'it describes cases of an enum, and this is a constant', ctx);
   }
-  raiseMethodFindings(fqcn, ctx);
+  raiseMethodFindings(fqcn, roles, ctx);
 }
 
 /** Lists methods the framework calls, in lower case: a route never leads to one, whatever else its class is. */
@@ -133,16 +151,15 @@ const OF_FRAMEWORK = new Set(
   ).split(' '),
 );
 
-function raiseMethodFindings(fqcn: string, ctx: AnalysisContext): void {
+/** Reports attributes of methods: no route leads to one of a published class, but for actions of the actions package. */
+function raiseMethodFindings(fqcn: string, roles: readonly ClassRole[], ctx: AnalysisContext): void {
+  const isAction = isPackageAction(ctx, fqcn);
   for (const name of classOf(ctx, fqcn)?.members.methods ?? []) {
-    if (!OF_FRAMEWORK.has(name.toLowerCase()) && !/^[gs]et.+Attribute$/.test(name)) continue;
+    if (isAction && !OF_FRAMEWORK.has(name.toLowerCase())) continue;
     const found = methodOf(ctx, fqcn, name);
     if (found === undefined || found.fact.attributes.length === 0) continue;
-    const place = methodPlace(ctx, found);
-    raiseUnread(place, ctx);
-    for (const { attribute, anchor } of declarationsAt(ctx, place).read) {
-      const reason = `it is for actions, and ${found.fact.name}() is none`;
-      ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
-    }
+    // A method that renders an exception may name its component (config 9.12).
+    const silent = roles.includes('exception') ? 'ErrorComponent' : undefined;
+    raiseWithoutEffect(methodPlace(ctx, found), `it is for actions, and ${found.fact.name}() is none`, ctx, silent);
   }
 }

@@ -1,5 +1,5 @@
 import type { FactReader } from '@docgen/cache';
-import { classOf, parentsOf, traitsOf } from '@docgen/php';
+import { classOf, declarationsAt, parentsOf, propertyPlace, traitsOf } from '@docgen/php';
 import type { AnalysisContext } from '../context.js';
 import type { Declaration } from './declaration.js';
 import { declarationsOfClass, declarationsOfProperty } from './of-class.js';
@@ -45,5 +45,23 @@ export function raiseUnmatchedHidden(fqcn: string, published: readonly string[],
     const known = [...published];
     if (names.length === 0) ctx.raise('attribute.hidden-unmatched', { class: fqcn, name: null, known }, where);
     for (const name of unmatched) ctx.raise('attribute.hidden-unmatched', { class: fqcn, name, known }, where);
+  }
+}
+
+/** Attributes of a property that are silent (`Internal`), or told where they are looked for. */
+const TOLD_ELSEWHERE = new Set(['Internal', 'HiddenFromRequest']);
+
+/**
+ * Reports attributes of properties a class writes itself and no document shows (config 10); `shown` are their names in PHP. One of a
+ * parent or a trait may be shown elsewhere.
+ */
+export function raiseUnshown(fqcn: string, shown: readonly string[], ctx: AnalysisContext): void {
+  for (const name of classOf(ctx, fqcn)?.members.properties ?? []) {
+    const place = shown.includes(name) ? undefined : propertyPlace(ctx, fqcn, name);
+    for (const { attribute, anchor } of place === undefined ? [] : declarationsAt(ctx, place).read) {
+      if (TOLD_ELSEWHERE.has(attribute)) continue;
+      const reason = `no document shows the property ${name} of ${fqcn}`;
+      ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
+    }
   }
 }

@@ -11,6 +11,7 @@ import {
   raiseClassFindings,
   raiseMockFindings,
   raiseUnmatchedHidden,
+  raiseUnshown,
   schema,
 } from '../../analysis/index.js';
 import { memberNames, withoutMembers } from './hidden-members.js';
@@ -100,6 +101,7 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   raiseClassFindings(fqcn, ['schema'], ctx);
   const known = metadata(ctx, fqcn, type.args).properties.map((p) => p.name);
   raiseUnmatchedHidden(fqcn, known, ctx);
+  raiseUnshown(fqcn, known, ctx);
   raiseMockFindings(fqcn, known, ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
@@ -112,6 +114,7 @@ function defineBody(ctx: AnalysisContext, fqcn: string, { build, anchors }: DtoB
   const left = withoutMembers(whole, hidden);
   raiseClassFindings(fqcn, ['schema'], ctx);
   raiseUnmatchedHidden(fqcn, memberNames(whole), ctx);
+  raiseUnshown(fqcn, memberNames(whole), ctx);
   raiseMockFindings(fqcn, memberNames(whole), ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   if (hidden.size > 0 && memberNames(left).length === 0) return [];

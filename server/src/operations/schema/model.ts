@@ -10,6 +10,7 @@ import {
   mockDeclarations,
   raiseClassFindings,
   raiseMockFindings,
+  raiseUnshown,
   schema,
 } from '../../analysis/index.js';
 import { schemaOf } from './mapper.js';
@@ -168,6 +169,7 @@ function define(ctx: AnalysisContext, fqcn: string, created: boolean): Contribut
     raiseClassFindings(fqcn, ['schema'], ctx);
     const names = properties.map(({ name }) => name);
     raiseMockFindings(fqcn, names, ctx);
+    raiseUnshown(fqcn, names, ctx);
     for (const relation of model?.unresolvedWith ?? [])
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
     for (const { relation, classes } of model?.unmappedMorphs ?? [])

@@ -1,4 +1,10 @@
-import { type AnalysisContext, actionFacts, type OperationRoute, withheldMembers } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  actionFacts,
+  type OperationRoute,
+  raiseUnshown,
+  withheldMembers,
+} from '../../analysis/index.js';
 import { formRequestOf } from './find/form-request.js';
 import type { RuleSet } from './rule-set.js';
 
@@ -17,9 +23,10 @@ export function withheldOf(operation: OperationRoute, ctx: AnalysisContext): Rea
   return request === undefined ? new Map() : withheldMembers(ctx, request);
 }
 
-/** Reports `HiddenFromRequest` on properties that no rule of the class names. */
+/** Reports attributes of properties that no rule of the class names. */
 export function raiseUnmatchedWithheld(fields: readonly Field[], fqcn: string, ctx: AnalysisContext): void {
   const named = new Set(fields.map(({ path }) => path[0] ?? ''));
+  raiseUnshown(fqcn, [...named], ctx);
   for (const [name, declared] of withheldMembers(ctx, fqcn)) {
     if (named.has(name)) continue;
     const reason = `no rule of ${fqcn} names a field ${name}`;

@@ -12,6 +12,7 @@ import {
   raiseClassFindings,
   raiseMockFindings,
   raiseUnmatchedHidden,
+  raiseUnshown,
   schema,
 } from '../../../analysis/index.js';
 import { schemaOf } from '../mapper.js';
@@ -190,6 +191,7 @@ function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
   const known = dataMembers(ctx, fqcn, type.args).map(({ info }) => info.name);
   raiseClassFindings(fqcn, ['schema', 'request'], ctx);
   raiseUnmatchedHidden(fqcn, known, ctx);
+  raiseUnshown(fqcn, known, ctx);
   raiseMockFindings(fqcn, known, ctx);
   raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;

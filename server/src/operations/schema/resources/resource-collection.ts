@@ -12,6 +12,7 @@ import {
   raiseClassFindings,
   raiseMockFindings,
   raiseUnmatchedHidden,
+  raiseUnshown,
   schema,
 } from '../../../analysis/index.js';
 import { isCollectionClass, keyWord } from '../collection.js';
@@ -152,6 +153,7 @@ function defineCollection(ctx: AnalysisContext, type: ClassType, item: Type | un
   const hidden = hiddenMembers(ctx, type.fqcn);
   raiseClassFindings(type.fqcn, ['schema'], ctx);
   raiseUnmatchedHidden(type.fqcn, memberNames(body), ctx);
+  raiseUnshown(type.fqcn, memberNames(body), ctx);
   raiseMockFindings(type.fqcn, memberNames(body), ctx);
   raiseUnresolved(ctx, type.fqcn, at, { fact: `class:${type.fqcn}` });
   return [schema({ node: 'component' }, withoutMembers(body, hidden), by), ...classProse(ctx, type.fqcn)];

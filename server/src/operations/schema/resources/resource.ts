@@ -11,6 +11,7 @@ import {
   raiseClassFindings,
   raiseMockFindings,
   raiseUnmatchedHidden,
+  raiseUnshown,
   schema,
 } from '../../../analysis/index.js';
 import { isAnonymous } from '../dto.js';
@@ -246,6 +247,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined, pas
   if (!isCreated(model)) {
     raiseClassFindings(fqcn, ['schema'], ctx);
     raiseUnmatchedHidden(fqcn, all, ctx);
+    raiseUnshown(fqcn, all, ctx);
     raiseMockFindings(fqcn, all, ctx);
   }
   const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor: { fact: `class:${fqcn}` } };
