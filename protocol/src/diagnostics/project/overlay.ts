@@ -31,13 +31,13 @@ export const overlay = {
     file: string;
     selector: string;
     place: string;
-    kind: 'map' | 'list' | 'text' | 'boolean' | 'number';
+    kind: 'map' | 'list' | 'text' | 'boolean' | 'number' | 'count' | 'type' | 'location' | 'style';
   }>({
     severity: 'warning',
     title: 'Overlay value in the wrong place',
     message: (p) =>
-      `The update of ${p.selector} in ${p.file} gives ${p.place} a value that is no ${p.kind}; it is skipped.`,
-    help: (p) => [`Write the member the value belongs to into the target, or give a ${p.kind}.`],
+      `The update of ${p.selector} in ${p.file} gives ${p.place} a value that is no ${KINDS[p.kind] ?? p.kind}; it is skipped.`,
+    help: (p) => [`Write the member the value belongs to into the target, or give a ${KINDS[p.kind] ?? p.kind}.`],
   }),
   'overlay.outranked': declare<{ file: string; selector: string; field: string }>({
     severity: 'info',
@@ -46,4 +46,12 @@ export const overlay = {
       `${p.file} changes ${p.field} of ${p.selector}, which docgen.yaml sets itself; that value stays in the document.`,
     help: () => ['Change the setting in docgen.yaml.'],
   }),
+};
+
+/** Spells kinds that are more than one word. */
+const KINDS: Record<string, string> = {
+  count: 'whole number from 0',
+  type: 'type of JSON Schema (string, integer, number, boolean, object, array, null)',
+  location: 'place of a parameter (path, query, header, cookie)',
+  style: 'style of OpenAPI',
 };

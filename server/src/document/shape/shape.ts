@@ -17,7 +17,8 @@ export type Shape =
   /** Data that is written as generic and walked as `of`. */
   | { kind: 'opaque'; of: Shape };
 
-export type Scalar = 'text' | 'boolean' | 'number';
+/** Names what OpenAPI has at a member: `type` names types of JSON Schema, a `count` is a whole number from 0. */
+export type Scalar = 'text' | 'boolean' | 'number' | 'count' | 'type' | 'location' | 'style';
 
 export interface ObjectShape {
   kind: 'object';

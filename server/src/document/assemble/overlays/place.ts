@@ -93,9 +93,22 @@ export function unmetDemand(value: Json, place: Place, shape: Shape): Demand | u
   return { part: nameOf(place), kind };
 }
 
+const WORDS: Partial<Record<Scalar, ReadonlySet<Json>>> = {
+  type: new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']),
+  location: new Set(['query', 'header', 'path', 'cookie', 'querystring']),
+  style: new Set('matrix label simple form spaceDelimited pipeDelimited deepObject cookie'.split(' ')),
+};
+
 function isScalar(value: Json, scalar: Scalar): boolean {
-  if (scalar === 'number') return typeof value === 'number' || typeof value === 'bigint';
-  return typeof value === (scalar === 'text' ? 'string' : scalar);
+  const words = WORDS[scalar];
+  if (words !== undefined) {
+    // A schema may have several types.
+    const isList = scalar === 'type' && Array.isArray(value) && value.length > 0;
+    return isList ? value.every((one) => words.has(one)) && new Set(value).size === value.length : words.has(value);
+  }
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  if (scalar === 'count') return isNumber && value >= 0 && Number.isInteger(Number(value));
+  return scalar === 'number' ? isNumber : typeof value === (scalar === 'text' ? 'string' : scalar);
 }
 
 function demanded({ kind }: Shape): Demand['kind'] | undefined {
