@@ -46,7 +46,7 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   const known: Field[] = [];
   for (const field of fields) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
-    if (field.unread || field.path.length > MAX_PARTS)
+    if (field.unread || field.valueUnread || field.path.length > MAX_PARTS)
       problems.push({ ...at, code: 'rule-unrecoverable', ...constructOf(field) });
     // Nothing is known of what an unread field accepts, but its name is (validation 3.2).
     if (field.path.length <= MAX_PARTS) known.push(field);

@@ -22,7 +22,8 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
         ...(mayBeLeftOut(entry, items) ? [rule('sometimes')] : []),
       ],
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
-      ...(construct === undefined || !(lost || widened) ? {} : { construct }),
+      ...(construct !== undefined && !lost && !widened && isBarePresence(items) ? { valueUnread: true as const } : {}),
+      ...(construct === undefined || !(lost || widened || isBarePresence(items)) ? {} : { construct }),
       ...(entry.maybe === true ? { maybe: true as const } : {}),
       ...(entry.chosen === true ? { chosen: true as const } : {}),
       anchor: entry.anchor,
@@ -47,6 +48,11 @@ function addedTo({ added = [] }: MapEntry, scope: RuleScope): Reading[] {
 }
 
 const PRESENCE = /^(?:required|present|missing|prohibit|exclude|nullable$|sometimes$|filled$)/;
+
+/** Tells whether rules say when a field is sent and nothing of what its value is. */
+function isBarePresence(items: readonly RuleItem[]): boolean {
+  return items.every((item) => !isChoice(item) && (PRESENCE.test(item.name) || item.name === 'bail'));
+}
 
 /** Gives the rules of what is sent where the application makes what they speak of out of a text (validation 6.4). */
 function asSent(items: readonly RuleItem[], text: true | 'maybe' | undefined): readonly RuleItem[] {
