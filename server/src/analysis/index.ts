@@ -27,6 +27,7 @@ export * from './declarations/publication.js';
 export * from './declarations/security.js';
 export * from './declarations/standing-values.js';
 export * from './declarations/text-file.js';
+export * from './declarations/type-argument.js';
 export * from './declarations/type-schema.js';
 export * from './declarations/unread-finding.js';
 export * from './declarations/webhook.js';

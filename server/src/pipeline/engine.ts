@@ -1,10 +1,11 @@
 import type { Engine } from '@docgen/engine';
 import { type Config, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { declaredReturns } from './declared-returns.js';
 
-/** An engine that answers nothing, so that documents still come from docblocks, attributes, overlays and config (engine 1.3 law 5). */
+/** An engine that infers nothing: documents still come from docblocks, attributes, overlays and config (engine 1.3 law 5). */
 export const nullEngine: Engine = {
   analyzeCallable: () => ({ returns: [], diagnostics: [] }),
-  analyzeAction: () => ({ returns: [], diagnostics: [], thrown: [] }),
+  analyzeAction: (reader, ref) => ({ returns: declaredReturns(reader, ref), diagnostics: [], thrown: [] }),
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
   tableColumn: () => undefined,
   denials: () => [403],
