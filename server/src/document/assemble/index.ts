@@ -81,6 +81,7 @@ export function assemble(input: AssemblyInput): Assembled {
     overlaid: [],
     buckets: new Map(),
     root: new Map(),
+    olderNames: new Map(),
     workflows: [],
     content: undefined,
     schemes: [],

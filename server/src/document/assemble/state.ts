@@ -125,6 +125,8 @@ export interface Assembly {
   readonly buckets: Map<string, JsonMap>;
   /** All members besides the parts, in canonical order. */
   root: JsonMap;
+  /** Maps ids of operations to the names their parameters have in the code, and those to the ones of the version the document is of. */
+  olderNames: Map<string, Map<string, string>>;
   /** The workflows, as `x-docgen.workflows` holds them. */
   workflows: JsonMap[];
   /** Pages and navigation, as `x-docgen.content` holds them. */

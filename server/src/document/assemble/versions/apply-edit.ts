@@ -34,8 +34,11 @@ export interface ClassEdit {
   follow: (value: Json) => Json | typeof LOST;
 }
 
-/** Edits the schemas of a class: its components where every operation that reaches them is selected, else copies of them (versioning 13.6). */
-export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
+/**
+ * Edits the schemas of a class: its components where every operation that reaches them is selected, else copies of them (versioning 13.6).
+ * Tells whether any was edited.
+ */
+export function applyEdit(classEdit: ClassEdit, run: VerbRun): boolean {
   const { verb, subject, names, enumClass, edit, follow } = classEdit;
   const { derivation, change } = run;
   const isInline = (schema: JsonMap): boolean =>
@@ -44,13 +47,13 @@ export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
   if (names.length === 0 && inlined.found.length === 0) {
     const params = { class: change.class, verb: verb.verb, schema: subject };
     derivation.report('versioning.schema-unresolved', params, verb);
-    return;
+    return false;
   }
   const components = new Map(names.flatMap((name) => named(name, derivation.schema(name))));
   const outcomes = [...components.values(), ...inlined.found].map(edit);
   if (outcomes.every((outcome) => 'problem' in outcome)) {
     reportProblem(outcomes[0], classEdit, run);
-    return;
+    return false;
   }
   const older = (schema: JsonMap): JsonMap | undefined => {
     const outcome = edit(schema);
@@ -70,7 +73,7 @@ export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
   const chosen = concerned.filter((slot) => run.selected?.has(slot) !== false);
   if (run.selected !== undefined && chosen.length === 0) {
     if (run.selected.size > 0) reportUnreached(classEdit, run);
-    return;
+    return false;
   }
   const before = derivation.snapshot();
   const nodes = new RewrittenNodes();
@@ -82,6 +85,7 @@ export function applyEdit(classEdit: ClassEdit, run: VerbRun): void {
   const followed = { change, verb, nodes, before, follow };
   // The components of a fork are as they were.
   new Examples(derivation, followed, isWhole ? reaching : new Set()).moveAll();
+  return true;
 }
 
 function named(name: string, schema: JsonMap | undefined): [string, JsonMap][] {

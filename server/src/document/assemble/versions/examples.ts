@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { VersionChange, VersionVerb } from '../../../layers/version/index.js';
 import { withReferences } from '../../examples/standalone-schema.js';
-import { componentKind, type PartKind } from '../../parts.js';
+import { ADDITIONAL, componentKind, type PartKind } from '../../parts.js';
 import { pointer } from '../../pointer.js';
 import { rewriteDown } from '../../rewrite-down.js';
 import type { NodePosition } from '../../walk.js';
@@ -52,7 +52,8 @@ export class Examples {
     const { paths } = derivation.assembly;
     for (const slot of derivation.slots) {
       const section = paths.includes(slot) ? 'paths' : 'webhooks';
-      slot.node = this.part(slot.node, slot.kind, [section, slot.name, slot.method]);
+      const above = slot.kind === ADDITIONAL ? ['additionalOperations', slot.method] : [slot.method];
+      slot.node = this.part(slot.node, slot.kind, [section, slot.name, ...above]);
     }
     for (const [bucket, entries] of this.after) {
       const kind = componentKind(bucket);
@@ -98,8 +99,15 @@ export class Examples {
   }
 
   private named(example: JsonMap, schema: JsonMap, path: readonly string[]): JsonMap | undefined {
+    const [, name] = /^#\/components\/examples\/(.+)$/.exec(String(example.get('$ref') ?? '')) ?? [];
+    const shared = name === undefined ? undefined : this.after.get('examples')?.get(name);
+    if (isMap(shared)) {
+      // Other places show the shared example of another schema: what follows the change stands inline.
+      const own = this.named(shared, schema, path);
+      return own === undefined || SHOWING.some((member) => own.get(member) !== shared.get(member)) ? own : example;
+    }
     const out: JsonMap = new Map(example);
-    for (const member of ['value', 'dataValue']) {
+    for (const member of SHOWING) {
       const value = example.get(member);
       if (value === undefined) continue;
       const moved = this.olderOf(value, schema, path);
@@ -126,6 +134,9 @@ export class Examples {
     return result === undefined || ('broken' in result && result.broken.length === 0);
   }
 }
+
+/** Lists the members of an Example Object that hold a value. */
+const SHOWING = ['value', 'dataValue'];
 
 /** Lists the members that hold a value of the schema. */
 const SHOWN = ['example', 'examples', 'default'];

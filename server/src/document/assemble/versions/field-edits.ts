@@ -34,7 +34,16 @@ function renamed(schema: JsonMap, from: string, to: string): EditOutcome {
       'required',
       names.map((name) => (name === to ? from : name)),
     );
+  const dependent = schema.get('dependentRequired');
+  if (isMap(dependent)) out.set('dependentRequired', renamedDependents(dependent, from, to));
+  const schemas = schema.get('dependentSchemas');
+  if (isMap(schemas)) out.set('dependentSchemas', renamedKey(schemas, from, to));
   return { schema: out };
+}
+
+function renamedDependents(dependent: JsonMap, from: string, to: string): JsonMap {
+  const names = (value: Json): Json => (Array.isArray(value) ? value.map((one) => (one === to ? from : one)) : value);
+  return new Map([...renamedKey(dependent, from, to)].map(([key, value]) => [key, names(value)]));
 }
 
 function optional(schema: JsonMap, field: string): EditOutcome {

@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ParameterVerb } from '../../../layers/version/index.js';
 import { parameterId } from '../../identity.js';
-import type { Slot } from '../state.js';
+import type { Assembly, Slot } from '../state.js';
 import type { VerbRun } from './apply-edit.js';
 
 const PLACES = ['query', 'header', 'cookie'];
@@ -32,10 +32,18 @@ export function renameParameter(verb: ParameterVerb, { derivation, change, selec
     }
     const older = renamed(parameters[at] as JsonMap, place, verb.from, slot.node);
     slot.node = new Map(slot.node).set('parameters', parameters.with(at, older));
+    if (slot.placed !== undefined) noteName(derivation.assembly.olderNames, slot.placed.id, verb);
   }
   if (isFound || selected?.size === 0) return;
   const target = `${place} parameter ${verb.to}`;
   derivation.report('versioning.change-target-missing', { ...what, target, known: [...others].sort() }, verb);
+}
+
+/** Notes the name a parameter of an operation has by now, for steps of workflows, which say the one it has in the code. */
+function noteName(names: Assembly['olderNames'], operation: string, { from, to }: ParameterVerb): void {
+  const known = names.get(operation) ?? new Map<string, string>();
+  const [today = to] = [...known].find(([, older]) => older === to) ?? [];
+  names.set(operation, known.set(today, from));
 }
 
 function parametersOf(node: JsonMap): Json[] {

@@ -11,25 +11,22 @@ import { componentsOf } from './subjects.js';
 export function changeField(verb: FieldVerb, run: VerbRun): void {
   const side = verb.verb.includes('Request') ? 'request' : 'response';
   const names = componentsOf(verb.schema, side, run.derivation.assembly);
-  const inserted = verb.verb === 'RemovedResponseField' && names.length > 0 ? insertedSchema(verb, run) : new Map();
+  const type = verb.verb === 'RemovedResponseField' ? removedType(verb, run.derivation.assembly) : undefined;
+  const inserted = type ?? unconstrained(verb);
   const isRenaming = verb.verb === 'RenamedResponseField' || verb.verb === 'RenamedRequestField';
   const follow = (value: Json): Json | typeof LOST => {
     if (!isRenaming || !isMap(value) || !value.has(verb.to)) return value;
     return value.has(verb.from) ? LOST : renamedKey(value, verb.from, verb.to);
   };
-  applyEdit({ verb, subject: verb.schema.class, names, edit: fieldEdit(verb, inserted), follow }, run);
+  const isMade = applyEdit({ verb, subject: verb.schema.class, names, edit: fieldEdit(verb, inserted), follow }, run);
+  if (isMade && verb.verb === 'RemovedResponseField' && type === undefined)
+    run.derivation.report('versioning.type-unresolved', { class: run.change.class, type: verb.type }, verb);
 }
 
-/** Makes the schema of a field older versions have; unconstrained where its type cannot be read. */
-function insertedSchema(
-  verb: Extract<FieldVerb, { verb: 'RemovedResponseField' }>,
-  { derivation, change }: VerbRun,
-): JsonMap {
-  const { description, type } = verb;
-  const read = removedType(verb, derivation.assembly);
-  if (read !== undefined) return read;
-  derivation.report('versioning.type-unresolved', { class: change.class, type }, verb);
-  return description === '' ? new Map() : new Map([['description', description]]);
+/** Makes the schema of a field whose type cannot be read. */
+function unconstrained(verb: FieldVerb): JsonMap {
+  const isSaid = verb.verb === 'RemovedResponseField' && verb.description !== '';
+  return isSaid ? new Map([['description', verb.description]]) : new Map();
 }
 
 /** Takes a change of an enum back in its component and in every inline list of its values. */

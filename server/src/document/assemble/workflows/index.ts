@@ -99,10 +99,15 @@ function namesOf(inputs: Json | undefined): ReadonlySet<string> | undefined {
 }
 
 /** Lists the values of a step with the locations of their parameters; what the operation does not document is left out. */
-function parametersOf({ id: step, note, node, where }: DeclaredStep, { id: workflow, assembly }: Reading): JsonMap[] {
+function parametersOf(
+  { id: step, note, node, operation, where }: DeclaredStep,
+  { id: workflow, assembly }: Reading,
+): JsonMap[] {
   const values = note.get('parameters');
   const known = settableParameters(node, assembly);
-  return [...(isMap(values) ? values : [])].flatMap(([name, value]) => {
+  const older = assembly.olderNames.get(operation);
+  return [...(isMap(values) ? values : [])].flatMap(([today, value]) => {
+    const name = older?.get(today) ?? today;
     const place = ['path', 'query', 'header', 'cookie'].find((at) =>
       known.some((one) => one.in === at && one.name === name),
     );
