@@ -82,7 +82,7 @@ export function raiseClassFindings(fqcn: string, asked: readonly ClassRole[], ct
 export const TRAITS_ARE_UNREAD = 'attributes of a trait do not reach the classes that use it';
 
 /** Reports every attribute of a place that no document reads, but the one that is `silent` there. */
-export function raiseWithoutEffect(
+function raiseWithoutEffect(
   place: DeclarationPlace,
   reason: string,
   ctx: AnalysisContext,
