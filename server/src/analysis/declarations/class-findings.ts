@@ -82,12 +82,7 @@ export function raiseClassFindings(fqcn: string, asked: readonly ClassRole[], ct
 export const TRAITS_ARE_UNREAD = 'attributes of a trait do not reach the classes that use it';
 
 /** Reports every attribute of a place that no document reads, but the one that is `silent` there. */
-function raiseWithoutEffect(
-  place: DeclarationPlace,
-  reason: string,
-  ctx: AnalysisContext,
-  silent?: string,
-): void {
+function raiseWithoutEffect(place: DeclarationPlace, reason: string, ctx: AnalysisContext, silent?: string): void {
   raiseUnread(place, ctx);
   for (const { attribute, anchor } of declarationsAt(ctx, place).read)
     if (attribute !== silent) ctx.raiseShared('attribute.without-effect', { attribute, reason }, { anchor });
