@@ -20,11 +20,14 @@ export interface Asked<T> {
 const MOST_TURNS = 10_000;
 /** Bounds the statements one reading plays before it unrolls no loop and runs no callback more: 10,000 turns of a long body took a minute and a half. */
 const MOST_STEPS = 4_000;
+/** Bounds the statements and calls of one reading before it follows no call more: 16 helpers that call each other with texts that are new each time came to 70,000 calls. */
+const MOST_FOLLOWED = 20_000;
 
 /** Answers the tests of an operation that code makes (validation 15), and records them. */
 export class Circumstances {
   private turns = 0;
   private steps = 0;
+  private calls = 0;
   private verbAsked = false;
   private readonly asked = new Set<string>();
 
@@ -94,7 +97,13 @@ export class Circumstances {
     this.steps += 1;
   }
 
-  /** Answers for a part of the code, counting its turns and statements and noting its questions apart. */
+  /** Counts a call that is followed; false when the reading is too long for one more. */
+  call(): boolean {
+    this.calls += 1;
+    return this.steps + this.calls <= MOST_FOLLOWED;
+  }
+
+  /** Answers for a part of the code, counting what it takes and noting its questions apart. */
   apart(): Circumstances {
     return new Circumstances(this.verb, this.answer);
   }
@@ -103,6 +112,7 @@ export class Circumstances {
   include(part: Circumstances): void {
     this.turns += part.turns;
     this.steps += part.steps;
+    this.calls += part.calls;
     this.verbAsked ||= part.verbAsked;
     for (const test of part.asked) this.asked.add(test);
   }

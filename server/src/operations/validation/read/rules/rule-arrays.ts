@@ -24,7 +24,7 @@ export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap
     if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
     return remembered('rules', callee, scope, (unit, asks) =>
       readBody(unit.body, scopeOf(scope.ctx, asks, unit, scope.depth + 1)),
-    ).copy();
+    )?.copy();
   };
   switch (expr.k) {
     case 'array':
