@@ -110,7 +110,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     case 'prop': {
       if (isRequest(expr.on, scope)) {
         const name = typeof expr.name === 'string' ? expr.name : printed(evaluate(expr.name, scope));
-        if (name !== undefined) return ofProperty(name, expr.on);
+        if (name !== undefined) return ofProperty(name, expr.on, scope);
       }
       const held = heldValue(expr, scope);
       if (held !== undefined) return originOf(held.expr, held.scope, depth + 1);
@@ -202,11 +202,12 @@ function ofParts(expr: Expr): boolean {
   return expr.k === 'call' && OF_PARTS.has(functionName(expr)?.toLowerCase() ?? '');
 }
 
-/** Gives the origin of `$request->name`: what code keeps in `attributes` is its own. */
-function ofProperty(name: string, on: Expr): Origin {
+/** Gives the origin of `$request->name`: what code keeps in `attributes` is its own, a parameter of the route is the segment. */
+function ofProperty(name: string, on: Expr, { asks }: RuleScope): Origin {
   const bag = Object.hasOwn(BAGS, name) ? BAGS[name] : undefined;
   if (bag !== undefined) return { from: bag, path: [] };
-  return isOwnProperty(name, on) ? 'made' : { from: 'input', path: [name] };
+  if (isOwnProperty(name, on)) return 'made';
+  return { from: asks.has(name) ? 'route' : 'input', path: [name] };
 }
 
 /** Finds where the data of `new Request($data)` comes from: an array the code writes itself is no input, whatever it copies of it. */

@@ -39,19 +39,21 @@ const WHOLE: Readonly<Record<string, ReadAccess['method']>> = {
   post: 'post',
 };
 
-/** Reads `$request->name`, `$request['name']` and `$request->all()['name']` (requests 8.3). */
+/** Reads `$request->name`, `$request->{$name}`, `$request['name']` and `$request->all()['name']` (requests 8.3). */
 export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | undefined {
   if (access.k === 'prop') {
-    if (typeof access.name !== 'string') return undefined;
     const cast = castOf(access.on, scope);
+    if (cast === undefined && !isRequest(access.on, scope)) return undefined;
+    const name = typeof access.name === 'string' ? access.name : printed(evaluate(access.name, scope));
+    if (name === undefined) return undefined;
     if (cast !== undefined) {
-      const isOther = isLeftOut(cast, access.name, scope) || isWritten(cast, access, scope);
-      return isOther ? undefined : readWithin(cast, access.name, scope);
+      const isOther = isLeftOut(cast, name, scope) || isWritten(cast, access, scope);
+      return isOther ? undefined : readWithin(cast, name, scope);
     }
-    if (isOwnProperty(access.name, access.on) || !isRequest(access.on, scope)) return undefined;
-    const stated = statedBy(access.on, access.name, scope);
+    if (isOwnProperty(name, access.on)) return undefined;
+    const stated = statedBy(access.on, name, scope);
     if (stated === 'own') return undefined;
-    return { method: 'input', key: access.name, property: true, ...(stated === undefined ? {} : { stated }) };
+    return { method: 'input', key: name, property: true, ...(stated === undefined ? {} : { stated }) };
   }
   const key = access.at === undefined ? undefined : printed(evaluate(access.at, scope));
   if (key === undefined) return undefined;
