@@ -1,4 +1,5 @@
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
+import { nestedAtMost } from './instance/nested-records.js';
 
 /*
  * The view of a model is part of its type (responses 10.1): `only`, `hides` and `unset` are its members, `has` and `loads` its additions,
@@ -18,7 +19,7 @@ export function withLoads(model: ClassType, names: readonly string[]): ClassType
 
 /** Sets a member known of this very model, in the place of an earlier one. */
 export function withMember(model: ClassType, key: string, type: Type): ClassType {
-  const field: ShapeField = { key, type };
+  const field: ShapeField = { key, type: nestedAtMost(type, model.fqcn) };
   const has = model.has ?? [];
   const known = has.some((one) => one.key === key);
   return { ...model, has: known ? has.map((one) => (one.key === key ? field : one)) : [...has, field] };
