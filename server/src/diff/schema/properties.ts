@@ -6,15 +6,8 @@ import type { SchemaPair } from './schema-pair.js';
 export function compareRequired(pair: SchemaPair): void {
   const [before, after] = [namesOf(pair.before), namesOf(pair.after)];
   const fields = pair.field('required');
-  const left = [...before].filter((name) => !after.has(name));
   if ([...after].some((name) => !before.has(name))) pair.report('schema.required-added', '.required', { fields });
-  if (left.some((name) => !isRemoved(pair, name))) pair.report('schema.required-removed', '.required', { fields });
-}
-
-/** Tells whether a name is required no more because its property is gone, which is told at the property. */
-function isRemoved({ before, after }: SchemaPair, name: Json): boolean {
-  const [old, current] = [before, after].map((schema) => mapOf(schema.get('properties')).get(String(name)));
-  return old !== undefined && old !== false && (current === undefined || current === false);
+  if ([...before].some((name) => !after.has(name))) pair.report('schema.required-removed', '.required', { fields });
 }
 
 function namesOf(schema: JsonMap): ReadonlySet<Json> {
