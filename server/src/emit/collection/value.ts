@@ -1,6 +1,6 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { MOST_ITEMS, numberOf, numberWithin, textWithin } from './bounds.js';
 import type { CollectionContext } from './collection-context.js';
+import { MOST_ITEMS, numberOf, numberWithin, textWithin } from './value-range.js';
 
 /** Bounds how deep values are made. */
 const DEPTH = 8;
