@@ -118,8 +118,12 @@ function isContent(file: string, bytes: Uint8Array): boolean {
  * container can do to itself; opened, a pipe waits for its other end.
  */
 export function isDevice(place: string): boolean {
-  const stat = statSync(place, { throwIfNoEntry: false });
-  return stat !== undefined && !stat.isFile() && !stat.isDirectory();
+  try {
+    const stat = statSync(place);
+    return !stat.isFile() && !stat.isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Removes the temporary files of killed processes: they lie beside an artifact that its users commit. Best effort. */
