@@ -271,11 +271,14 @@ function overlay({ pointer, field, value }: Advised): Record<string, string> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const action = isObject
     ? { target: selector(keys), remove: true }
-    : { target: selector(keys.slice(0, -1)), update: { [keys.at(-1) ?? '']: another(value) } };
+    : { target: selector(keys.slice(0, -1)), update: { [keys.at(-1) ?? '']: another(keys.at(-1) ?? '', value) } };
   return { [OVERLAY]: actions([action]) };
 }
 
-function another(value: unknown): unknown {
+/** Gives a member another value OpenAPI has for it. */
+function another(member: string, value: unknown): unknown {
+  if (member === 'style') return value === 'form' ? 'spaceDelimited' : 'form';
+  if (member === 'type' && Array.isArray(value)) return ['integer'];
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
   if (Array.isArray(value)) return [...value, 'changed'];
