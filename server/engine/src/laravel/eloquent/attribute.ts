@@ -163,9 +163,9 @@ export function withColumnNull(type: Type, name: string, facts: ModelFacts, fram
   return facts.table?.columns.get(name)?.nullable === true || name === facts.deletedAt ? nullable(type) : type;
 }
 
-/** Types `<relation>_count` and its like, which no query is known to have added: a missing attribute reads as null. */
+/** Types `<relation>_count` and its like as what a query adds: scopes and callers add it where the read cannot see. */
 function aggregate(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const found = /^(.+?)_(count|exists|sum|avg|min|max)(?:_(.+))?$/.exec(name);
   if (found?.[1] === undefined || relationNamed(on.fqcn, found[1], frame) === undefined) return undefined;
-  return nullable(aggregateOf(on.fqcn, found[1], found[2], found[3], frame));
+  return aggregateOf(on.fqcn, found[1], found[2], found[3], frame);
 }

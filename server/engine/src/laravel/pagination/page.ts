@@ -4,7 +4,6 @@ import type { MemberCall, MemberRule } from '../../infer/member-rule.js';
 import { notePage } from '../../infer/memo/memo-scope.js';
 import { INT, klass } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { membersOf } from '../../types/union.js';
 import { pageSizeRead } from './page-size.js';
 
 /** Makes a page of what a query finds, with the query key its call reads (requests 9.2): its argument at `nameAt` names it. */
@@ -31,14 +30,13 @@ export function asked(fqcn: string, result: Type): MemberRule {
   };
 }
 
-/** Tells the key of the number a call is given itself: that of the read it is, none for any other that is there always. */
+/** Tells the key of the number a call is given itself: that of the read it is, none for one written there; the framework asks in place of 0. */
 function givenNumber({ args, frame }: MemberCall, at: number): { key: string | null } | undefined {
   const type = argType(args, at, 'page');
   if (type === undefined || type.kind === 'null') return undefined;
-  if (type.kind === 'literal') return { key: null };
+  if (type.kind === 'literal') return Number(type.value) === 0 ? undefined : { key: null };
   const read = pageSizeRead(passed(args, at, 'page')?.expr, frame);
-  if (read !== undefined) return { key: read.key };
-  return membersOf(type).every(({ kind }) => kind === 'scalar') ? { key: null } : undefined;
+  return read === undefined ? undefined : { key: read.key };
 }
 
 /** Gives the query key a call reads; null where its argument cannot be read. */
