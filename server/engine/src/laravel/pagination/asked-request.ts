@@ -1,5 +1,5 @@
 import { REQUEST, REQUEST_FACADE } from '@docgen/laravel-knowledge';
-import { type Expr, functionOf, type Stmt, walk } from '@docgen/php';
+import { type Expr, functionOf, walk } from '@docgen/php';
 import { isVendor } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -64,28 +64,8 @@ export function writesTo(name: unknown, frame: BodyFrame): Expr[] | undefined {
   return other ? undefined : writes;
 }
 
-/** Lists what a local may still hold of what it is assigned: a statement of the body itself that does not name it ends what was before. */
-export function standingWrites(name: unknown, frame: BodyFrame): Expr[] | undefined {
-  const writes = writesTo(name, frame);
-  const { body } = frame.root as { body?: readonly Stmt[] };
-  if (writes === undefined || writes.length < 2 || !Array.isArray(body)) return writes;
-  const whole = (body as readonly Stmt[]).flatMap((one) => {
-    const found = one.k === 'expr' && one.e.k === 'assign' && isVar(one.e.to, name) ? one.e.e : undefined;
-    return found === undefined || names(found, name) ? [] : [found];
-  });
-  const last = whole.at(-1);
-  return last === undefined ? writes : writes.slice(writes.indexOf(last));
-}
-
-function names(expr: Expr, name: unknown): boolean {
-  let found = false;
-  walk(expr, (node) => {
-    found ||= isVar(node as unknown as Expr, name);
-  });
-  return found;
-}
-
-function isVar(expr: Expr, name: unknown): boolean {
+/** Recognizes a local by its name. */
+export function isVar(expr: Expr, name: unknown): boolean {
   return expr.k === 'var' && expr.name === name;
 }
 

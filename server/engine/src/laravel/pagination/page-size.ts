@@ -3,8 +3,9 @@ import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { isNullable, isUnknown } from '../../types/operations.js';
 import type { PageSize } from '../../types/type.js';
-import { asksRequest, isRequest, isRequestFacade, standingWrites, writesTo } from './asked-request.js';
+import { asksRequest, isRequest, isRequestFacade, writesTo } from './asked-request.js';
 import { enteredCallee, returnedBy } from './size-callee.js';
+import { standingWrites } from './standing-writes.js';
 
 const READS = new Set(['integer', 'input', 'query', 'get', 'post', 'validated']);
 
@@ -114,7 +115,7 @@ function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: Hop
   if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
   if (name === 'request' && expr.args.length > 0) return keyRead(expr.args, 'input', frame);
-  if (!['intval', 'min', 'max'].includes(name)) return undefined;
+  if (!['intval', 'abs', 'min', 'max'].includes(name)) return undefined;
   return all(
     expr.args.map((a) => a.value),
     frame,
@@ -211,10 +212,17 @@ function textIn(expr: Expr, frame: BodyFrame): string | undefined {
 /** Follows a local through its plain assignments, of which those after the first mostly bound it; a parameter counts as a constant. */
 function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: Hops): PageSize[] | undefined {
   if (expr.name === hops.local) return [];
-  const writes = standingWrites(expr.name, frame);
-  if (writes === undefined) return undefined;
-  if (writes.length === 0) return besideRequest(expr, frame);
-  if (hops.locals > 0) return all(writes, frame, { ...hops, locals: hops.locals - 1, local: expr.name });
-  const [only] = writes;
-  return only === undefined || writes.length > 1 ? undefined : besideRequest(only, frame);
+  const [first, ...later] = standingWrites(expr.name, frame) ?? [];
+  if (first === undefined) return writesTo(expr.name, frame)?.length === 0 ? besideRequest(expr, frame) : undefined;
+  if (hops.locals === 0) return later.length > 0 ? undefined : besideRequest(first.e, frame);
+  const inner = { ...hops, locals: hops.locals - 1, local: expr.name };
+  const out = reads(first.e, frame, inner);
+  // A number that is written first is what stands there for a key nobody sent.
+  const isStandard = out?.length === 0;
+  for (const { e, passes, clamps } of later) {
+    const found = reads(e, frame, inner);
+    if (found === undefined || (found.length === 0 && !passes && !clamps)) return undefined;
+    out?.push(...(isStandard ? found.map(({ default: _, ...read }) => read) : found));
+  }
+  return out;
 }
