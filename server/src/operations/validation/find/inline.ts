@@ -63,7 +63,7 @@ export function inlineRules(
         for (const [field, entry] of read.fields) read.fields.set(field, { ...entry, maybe: true });
       }
       const placed = placedRules(read, data, asks);
-      map.beside(placed.map);
+      map.merge(placed.map, 'right');
       copied.push(...placed.copied);
       return true;
     },

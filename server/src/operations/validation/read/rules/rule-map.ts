@@ -84,29 +84,6 @@ export class RuleMap {
   }
 
   /**
-   * Merges the rules of a validator that runs after another one: what both ask of a field binds. Taking the later ones alone would let a
-   * client leave out what the earlier ones require.
-   */
-  beside(other: RuleMap): void {
-    for (const [field, entry] of other.fields) {
-      const before = this.fields.get(field);
-      if (before === undefined || before.maybe === true || !isSent(before) || sameValue(before.value, entry.value)) {
-        const own = new RuleMap();
-        own.set(field, entry);
-        this.merge(own, 'right');
-      } else if (isSent(entry)) {
-        const added = [{ value: entry.value, sure: entry.maybe !== true }, ...(entry.added ?? [])];
-        this.set(field, {
-          ...before,
-          ...(entry.comment === undefined ? {} : { comment: entry.comment }),
-          added: [...(before.added ?? []), ...added],
-        });
-      }
-    }
-    for (const part of other.unread) this.note(part);
-  }
-
-  /**
    * Notes a part once for its place; too many fields are noted once at all, because each join would find another one
    * too many.
    */
@@ -138,11 +115,6 @@ export class RuleMap {
     if (this.changed) out.changed = true;
     return out;
   }
-}
-
-/** Tells whether rules speak of what the client sends as it is. */
-function isSent({ fallback, laid, chosen, text }: MapEntry): boolean {
-  return fallback === undefined && laid === undefined && chosen === undefined && text === undefined;
 }
 
 /** Bounds the fields that branches are followed for; a program with more of them would cost its square. */
