@@ -31,10 +31,12 @@ function remedy(construct: string | null): string {
 export const validation = {
   /**
    * Speaks of a field, of a part of the array (an expression, a computed key) whose fields cannot be named, or of the class whose
-   * `validationData()` puts all of them at a place nobody can tell.
+   * `validationData()` puts all of them at a place nobody can tell. `kept` says that rules of when the field is sent are kept.
    */
   'validation.rule-unrecoverable': declare<
-    { field: string; use: RuleUse; construct: string | null } | { part: string; where: string } | { data: string }
+    | { field: string; use: RuleUse; construct: string | null; kept?: true }
+    | { part: string; where: string }
+    | { data: string }
   >({
     severity: 'info',
     title: 'Rules not readable',
@@ -43,7 +45,9 @@ export const validation = {
         ? `The rules of ${p.where} hold ${p.part}, which cannot be read; fields may be missing.`
         : 'data' in p
           ? `What validationData() of ${p.data} makes of the input cannot be read; none of its fields is documented.`
-          : `The rules of the field "${p.field}" ${p.construct === null ? '' : `hold ${p.construct} and `}cannot be read; ${OUTCOME[p.use]}.`,
+          : p.kept
+            ? `The field "${p.field}" has ${p.construct}, which cannot be read; its value is documented as anything.`
+            : `The rules of the field "${p.field}" ${p.construct === null ? '' : `hold ${p.construct} and `}cannot be read; ${OUTCOME[p.use]}.`,
     help: (p) =>
       'part' in p
         ? ['Write the array out, or return it from a method of the application that does.']

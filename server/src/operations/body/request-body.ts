@@ -21,6 +21,7 @@ import {
   raiseRequestFindings,
   recoverRules,
   rulesOfClass,
+  typesPath,
   unruledRequest,
 } from '../validation/index.js';
 import { bodyObject } from './body-object.js';
@@ -44,14 +45,17 @@ export function contributeBody(
   const { found, converted } = recovered;
   const request = found.source === 'inline' ? undefined : found.class;
   const documented = documentedFields('BodyParameter', operation, request, ctx);
-  raiseProblems(converted, found.set, 'body', documented, ctx);
   const stated = request === undefined ? [] : declarationsOfClass('BodyParameter', request, ctx);
   const open = found.source === 'form-request' && isOpen(found.set) && stated.length === 0;
-  if (!publishes(converted.schema) && stated.length === 0 && !open) return [];
+  if (!publishes(converted.schema) && stated.length === 0 && !open) {
+    raiseProblems(converted, found.set, 'body', documented, () => false, ctx);
+    return [];
+  }
   const demanded = stated.some((one) => one.flag('required') === true);
   const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
   const schema = open ? openSchema(reads, documented, ctx) : schemaOf(recovered, reads, documented, operation, by, ctx);
+  raiseProblems(converted, found.set, 'body', documented, (path) => typesPath(schema, path), ctx);
   const isForm = converted.multipart || uploads(reads) || stated.some((one) => declaresFile(one, ctx));
   const required = converted.required || demanded ? true : undefined;
   const fields = schema === converted.schema ? [schema] : [converted.schema, schema];

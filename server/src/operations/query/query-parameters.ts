@@ -11,12 +11,15 @@ import {
 import {
   applyComments,
   type ConvertedRules,
+  constrains,
   documentedFields,
   type FoundRules,
   isReadVerb,
   pathKey,
   raiseProblems,
+  readSchema,
   recoverRules,
+  requestReads,
 } from '../validation/index.js';
 import { raiseBodyDeclarations } from './body-declarations.js';
 import { classStatements } from './class-statements.js';
@@ -42,7 +45,8 @@ export function contributeQuery(
   if (recovered.found.source === 'form-request') raiseBodyDeclarations(recovered.found.class, ctx);
   const { found, converted } = recovered;
   const request = found.source === 'inline' ? undefined : found.class;
-  raiseProblems(converted, found.set, 'query', documentedFields('QueryParameter', operation, request, ctx), ctx);
+  const documented = documentedFields('QueryParameter', operation, request, ctx);
+  raiseProblems(converted, found.set, 'query', documented, (path) => isReadAs(path, operation, ctx), ctx);
   const plain = describedBy(converted.schema);
   const described = commented(converted);
   const leaves = flatten(converted.schema);
@@ -56,6 +60,13 @@ export function contributeQuery(
   if (request === undefined) return written;
   const own = leaves.flatMap(({ path: [name = '', ...below] }) => (below.length === 0 ? name : []));
   return [...written, ...classStatements(request, converted.schema, new Set(own), ctx)];
+}
+
+/** Tells whether a read types the query parameter at a path. */
+function isReadAs(path: readonly string[], operation: OperationRoute, ctx: AnalysisContext): boolean {
+  return requestReads(operation, ctx).some(
+    (read) => read.place === 'query' && pathKey(read.path) === pathKey(path) && constrains(readSchema(read, ctx)),
+  );
 }
 
 type Descriptions = (path: readonly string[]) => Json | undefined;

@@ -6,6 +6,7 @@ import type { Field } from './rule.js';
 import { markBlankText } from './tree/blank-text.js';
 import { type Built, build } from './tree/build.js';
 import { buildFieldTree } from './tree/node.js';
+import { constrains } from './tree/nullable.js';
 import { pathText, propertyName } from './tree/path.js';
 import type { SchemaSettings } from './tree/settings.js';
 
@@ -46,7 +47,7 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   const known: Field[] = [];
   for (const field of fields) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
-    if (field.unread || field.valueUnread || field.path.length > MAX_PARTS)
+    if (field.unread || field.path.length > MAX_PARTS)
       problems.push({ ...at, code: 'rule-unrecoverable', ...constructOf(field) });
     // Nothing is known of what an unread field accepts, but its name is (validation 3.2).
     if (field.path.length <= MAX_PARTS) known.push(field);
@@ -79,6 +80,8 @@ function gather(built: Built, path: string[], out: ConvertedRules): void {
   if (field !== undefined) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
     if (field.anchor !== undefined) out.anchors.set(pathKey(path), field.anchor);
+    if (field.valueUnread && !constrains(built.schema))
+      out.problems.push({ ...at, code: 'rule-unrecoverable', kept: true, ...constructOf(field) });
     if (field.widened) out.problems.push({ ...at, code: 'rule-values-unread', ...constructOf(field) });
     if (built.container === 'either') out.problems.push({ ...at, code: 'container-undecided' });
     const seen = new Set<string>();
@@ -114,7 +117,8 @@ export function applyComments(schema: JsonMap, comments: readonly CommentWrite[]
   for (const { path, keyword, value } of comments) descend(schema, path)?.set(keyword, value);
 }
 
-function descend(schema: JsonMap, path: readonly string[]): JsonMap | undefined {
+/** Gives the schema at a path of property names, `*` for the elements. */
+export function descend(schema: JsonMap, path: readonly string[]): JsonMap | undefined {
   let at: Json | undefined = schema;
   for (const segment of path) {
     if (!(at instanceof Map)) return undefined;

@@ -28,7 +28,7 @@ export type { Problem } from './problem.js';
  * validation calls and contributes nothing itself.
  */
 export { Circumstances, outcomeText, type RouteOutcome, verbOf } from './read/circumstances.js';
-export { raiseProblems } from './report.js';
+export { raiseProblems, typesPath } from './report.js';
 export { isOpen, type RuleSet } from './rule-set.js';
 
 /**

@@ -1,15 +1,21 @@
-import type { RuleUse } from '@docgen/protocol';
+import { isMap, type JsonMap, type RuleUse } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
-import type { ConvertedRules } from './convert.js';
+import { type ConvertedRules, descend } from './convert.js';
 import { type DocumentedField, isDocumented } from './documented-fields.js';
 import type { RuleSet } from './rule-set.js';
+import { constrains } from './tree/nullable.js';
+import { propertyName, splitPath } from './tree/path.js';
 
-/** Raises the findings of a rule set for one operation that uses it (validation 19). */
+/**
+ * Raises the findings of a rule set for one operation that uses it (validation 19). `isTyped` tells whether something
+ * else than the rules types the field at a path.
+ */
 export function raiseProblems(
   converted: ConvertedRules,
   set: RuleSet,
   use: RuleUse,
   documented: readonly DocumentedField[],
+  isTyped: (path: readonly string[]) => boolean,
   ctx: AnalysisContext,
 ): void {
   for (const { part, where, anchor } of set.unread)
@@ -22,7 +28,12 @@ export function raiseProblems(
     const where = problem.anchor === undefined ? {} : { anchor: problem.anchor };
     switch (problem.code) {
       case 'rule-unrecoverable':
-        ctx.raise('validation.rule-unrecoverable', { field, use, construct: problem.construct ?? null }, where);
+        if (problem.kept && isTyped(splitPath(field).map((part) => (part === '*' ? part : propertyName(part))))) break;
+        ctx.raise(
+          'validation.rule-unrecoverable',
+          { field, use, construct: problem.construct ?? null, ...(problem.kept ? { kept: true } : {}) },
+          where,
+        );
         break;
       case 'rule-values-unread':
         ctx.raise('validation.rule-values-unread', { field, construct: problem.construct ?? null }, where);
@@ -51,4 +62,13 @@ export function raiseProblems(
         break;
     }
   }
+}
+
+/** Tells whether a schema, or what an `allOf` lays beside it, types the value at a path. */
+export function typesPath(schema: JsonMap, path: readonly string[]): boolean {
+  const parts = schema.get('allOf');
+  return [schema, ...(Array.isArray(parts) ? parts : [])].some((part) => {
+    const found = isMap(part) ? descend(part, path) : undefined;
+    return found !== undefined && constrains(found);
+  });
 }

@@ -57,7 +57,7 @@ export interface Field {
   widened?: true;
   /** Says that no rule of the entry could be read: the field is omitted. */
   unread?: true;
-  /** Says that what decides the value could not be read: the rules beside it say only when the field is sent. */
+  /** Says that a closure or rule class decides the value: the rules beside it say only when the field is sent. */
   valueUnread?: true;
   /** Names what could not be read, as a phrase. */
   construct?: string;

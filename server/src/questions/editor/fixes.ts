@@ -95,8 +95,9 @@ const MENDS: Readonly<Record<string, Mend>> = {
 };
 
 function unreadRule(message: string, action: MendedAction, name: string): FindingFix[] {
-  for (const construct of [null, '<construct>']) {
-    const params = { field: '<field>', use: 'body' as const, construct };
+  const field = { field: '<field>', use: 'body' as const };
+  const kept = { ...field, construct: '<construct>', kept: true as const };
+  for (const params of [{ ...field, construct: null }, { ...field, construct: '<construct>' }, kept]) {
     const read = messageParameters('validation.rule-unrecoverable', message, params);
     if (read?.field !== undefined) return attribute(action, name, quoted(read.field));
   }

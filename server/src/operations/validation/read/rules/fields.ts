@@ -14,6 +14,7 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
     const own = readField(entry, scope);
     const lost = own.items.length === 0 && own.written;
     const { items, widened, construct } = lost ? own : joinReadings([own, ...addedTo(entry, scope)]);
+    const valueUnread = !lost && !widened && DECIDING.test(construct ?? '') && isBarePresence(items);
     const path = splitPath(name);
     return {
       path,
@@ -22,8 +23,8 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
         ...(mayBeLeftOut(entry, items) ? [rule('sometimes')] : []),
       ],
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
-      ...(construct !== undefined && !lost && !widened && isBarePresence(items) ? { valueUnread: true as const } : {}),
-      ...(construct === undefined || !(lost || widened || isBarePresence(items)) ? {} : { construct }),
+      ...(valueUnread ? { valueUnread } : {}),
+      ...(construct === undefined || !(lost || widened || valueUnread) ? {} : { construct }),
       ...(entry.maybe === true ? { maybe: true as const } : {}),
       ...(entry.chosen === true ? { chosen: true as const } : {}),
       anchor: entry.anchor,
@@ -48,6 +49,9 @@ function addedTo({ added = [] }: MapEntry, scope: RuleScope): Reading[] {
 }
 
 const PRESENCE = /^(?:required|present|missing|prohibit|exclude|nullable$|sometimes$|filled$)/;
+
+/** Begins the phrases of what decides a value without telling it. */
+const DECIDING = /^(?:a closure$|the rule class )/;
 
 /** Tells whether rules say when a field is sent and nothing of what its value is. */
 function isBarePresence(items: readonly RuleItem[]): boolean {
