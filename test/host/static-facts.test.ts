@@ -234,6 +234,33 @@ class P extends \\Illuminate\\Support\\ServiceProvider { public function boot() 
     expect(Object.values(merged.gates.abilities).map((at) => (at as At)?.nth)).toEqual([0, 1]);
   });
 
+  it('no closure of a line is named where a condition that is undecided chooses among them', () => {
+    const { router, gates, handler } = read({
+      files: {
+        'bootstrap/app.php': `<?php
+return \\Illuminate\\Foundation\\Application::configure(basePath: dirname(__DIR__))->withExceptions(function ($e) {
+  $e->render(env('SOME') === random_int(0, 1) ? fn (\\App\\A $x) => 1 : fn (\\App\\A $x) => 2);
+})->create();`,
+        'bootstrap/providers.php': '<?php return [\\App\\P::class];',
+        'app/P.php': `<?php namespace App;
+use Illuminate\\Support\\Facades\\{Gate, RateLimiter};
+class P extends \\Illuminate\\Support\\ServiceProvider { public function boot() {
+  if (env('SOME') === random_int(0, 1)) RateLimiter::for('a', fn () => 1); else RateLimiter::for('a', fn () => 2);
+  RateLimiter::for('b', env('SOME') === random_int(0, 1) ? fn () => 1 : fn () => 2);
+  if (env('SOME') === random_int(0, 1)) { RateLimiter::for('c', fn () => 1); RateLimiter::for('d', fn () => 2); }
+  Gate::define('e', env('SOME') === random_int(0, 1) ? fn () => 1 : fn () => 2);
+  Gate::define('f', fn () => 1); if (env('SOME') === random_int(0, 1)) { Gate::define('f', fn () => 2); }
+  Gate::define('g', true ? fn () => 1 : fn () => 2);
+} }`,
+      },
+    });
+    const nth = (places: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(places).map(([name, place]) => [name, (place as At)?.nth]));
+    expect(nth(router.limiters)).toEqual({ a: undefined, b: undefined, c: 0, d: 1 });
+    expect(nth(gates.abilities)).toEqual({ e: undefined, f: undefined, g: 0 });
+    expect(handler?.render.map(({ at }) => at?.nth)).toEqual([undefined]);
+  });
+
   it('names a boot knows by closures alone have the classes of the static pass', () => {
     const statics = {
       ...readRoutes(''),

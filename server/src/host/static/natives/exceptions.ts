@@ -14,6 +14,7 @@ import {
   text,
   type Value,
 } from '../values/value.js';
+import { certainPlace } from './certain-place.js';
 
 /** Plays `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */
 export class ExceptionSettings {
@@ -33,43 +34,44 @@ export function exceptionMethod(
   node: Expr,
 ): boolean {
   const handler = interp.app.found.handler;
-  const first = likelyValue(given.positional[0] ?? [...given.named.values()][0] ?? null);
+  const callback = given.positional[0] ?? [...given.named.values()][0] ?? null;
   switch (name) {
     case 'render':
     case 'renderable':
-      renderer(interp, first);
+      renderer(interp, callback);
       return true;
     case 'map': {
-      const from = likelyValue(argument(given, 0, 'from') ?? null);
-      const to = likelyValue(argument(given, 1, 'to') ?? null);
+      const [written, made] = [argument(given, 0, 'from') ?? null, argument(given, 1, 'to') ?? null];
+      const [from, to] = [likelyValue(written), likelyValue(made)];
       if (isCallable(from)) {
         for (const type of types(parameter(interp, from)))
-          handler.map.push({ from: type, to: null, at: interp.callablePlace(from) });
+          handler.map.push({ from: type, to: null, at: certainPlace(interp, written) });
       } else if (typeof from === 'string') {
-        const at = isCallable(to) ? interp.callablePlace(to) : null;
+        const at = isCallable(to) ? certainPlace(interp, made) : null;
         handler.map.push({ from: bare(from), to: typeof to === 'string' ? bare(to) : null, at });
       } else interp.app.found.partial.add('handler');
       return true;
     }
     case 'respond':
     case 'respondUsing':
-      handler.respond = placeOf(interp, first) ?? interp.at(frame, node);
+      handler.respond = placeOf(interp, callback, handler.respond) ?? interp.at(frame, node);
       return true;
     case 'shouldRenderJsonWhen':
-      handler.jsonWhen = placeOf(interp, first) ?? interp.at(frame, node);
+      handler.jsonWhen = placeOf(interp, callback, handler.jsonWhen) ?? interp.at(frame, node);
       return true;
   }
   return false;
 }
 
-function renderer(interp: Interpreter, given: Value): void {
+function renderer(interp: Interpreter, written: Value): void {
+  const given = likelyValue(written);
   const render = interp.app.found.handler.render;
   if (isCallable(given)) {
     const type = typeOf(parameter(interp, given));
     const owner = given.k === 'callable' ? (given.on?.class ?? given.class) : undefined;
     if (given.k === 'callable' && owner !== undefined) {
       render.push({ type, kind: 'method', symbol: `${owner}::${given.method ?? ''}`, at: interp.callablePlace(given) });
-    } else render.push({ type, kind: 'closure', symbol: null, at: interp.callablePlace(given) });
+    } else render.push({ type, kind: 'closure', symbol: null, at: certainPlace(interp, written) });
     return;
   }
   const found = methodOf(interp, given);
@@ -94,8 +96,9 @@ function methodOf(interp: Interpreter, given: Value) {
 }
 
 /** Locates a callable in any of its spellings. */
-function placeOf(interp: Interpreter, given: Value): At {
-  if (isCallable(given)) return interp.callablePlace(given);
+function placeOf(interp: Interpreter, written: Value, earlier: At): At {
+  const given = likelyValue(written);
+  if (isCallable(given)) return certainPlace(interp, written, earlier);
   const found = methodOf(interp, given);
   return found === undefined
     ? null

@@ -57,6 +57,7 @@ import {
   type Value,
 } from '../values/value.js';
 import { ApplicationBuilder, broadcastRoutes } from './builder.js';
+import { certainPlace } from './certain-place.js';
 import { collection } from './collection.js';
 import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
@@ -131,13 +132,11 @@ const STATICS: Record<string, Static> = {
     const key = likelyValue(argument(given, 0, 'name') ?? null);
     const limiter =
       typeof key === 'object' && key !== null && key.k === 'case' ? text(key.value ?? key.name) : text(key);
-    const callback = likelyValue(argument(given, 1, 'callback') ?? null);
-    if (limiter === undefined) interp.app.found.partial.add('limiters');
-    else
-      interp.app.found.limiters.set(
-        limiter,
-        isCallable(callback) ? interp.callablePlace(callback) : interp.at(frame, node),
-      );
+    const callback = argument(given, 1, 'callback') ?? null;
+    const { limiters, partial } = interp.app.found;
+    if (limiter === undefined) partial.add('limiters');
+    else if (!isCallable(likelyValue(callback))) limiters.set(limiter, interp.at(frame, node));
+    else limiters.set(limiter, certainPlace(interp, callback, limiters.get(limiter)));
     return null;
   },
   [GATE_FACADE]: (interp, frame, name, given, node) => {
@@ -151,16 +150,17 @@ const STATICS: Record<string, Static> = {
         interp.app.found.partial.add('gates');
         return null;
       }
-      if (isCallable(second)) interp.app.found.abilities.set(key, interp.callablePlace(second));
-      else if (typeof second === 'string') interp.app.found.abilities.set(key, bare(second));
+      const { abilities } = interp.app.found;
+      if (isCallable(second)) abilities.set(key, certainPlace(interp, given.positional[1] ?? null, abilities.get(key)));
+      else if (typeof second === 'string') abilities.set(key, bare(second));
       else if (isArray(second))
-        interp.app.found.abilities.set(
+        abilities.set(
           key,
           items(second)
             .map((v) => text(likelyValue(v)) ?? '')
             .join('@'),
         );
-      else interp.app.found.abilities.set(key, interp.at(frame, node));
+      else abilities.set(key, interp.at(frame, node));
       return null;
     }
     if (name === 'policy') {
