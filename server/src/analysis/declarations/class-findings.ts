@@ -99,7 +99,7 @@ function withoutEffect(
   if (stray !== undefined) return stray;
   if (attribute === 'Webhook') return unpublishedWebhook(ctx, fqcn, ctx.document);
   if (OF_ACTIONS.has(attribute)) {
-    if (roles.includes('controller')) return undefined;
+    if (roles.includes('controller') || isController(ctx, fqcn)) return undefined;
     if (!roles.includes('webhook')) return 'unread';
     return OF_WEBHOOKS.has(attribute) ? undefined : 'it says nothing of a webhook';
   }
@@ -146,15 +146,25 @@ const OF_FRAMEWORK = new Set(
   ).split(' '),
 );
 
-/** Reports attributes of methods: no route leads to one of a published class, but for actions of the actions package. */
+/** Reports attributes of methods: no route leads to one of a published class, but where the class is a controller as well. */
 function raiseMethodFindings(fqcn: string, roles: readonly ClassRole[], ctx: AnalysisContext): void {
   const isAction = isPackageAction(ctx, fqcn);
   for (const name of classOf(ctx, fqcn)?.members.methods ?? []) {
-    if (isAction && !OF_FRAMEWORK.has(name.toLowerCase())) continue;
+    const isOfFramework = OF_FRAMEWORK.has(name.toLowerCase());
+    if (isAction && !isOfFramework) continue;
     const found = methodOf(ctx, fqcn, name);
     if (found === undefined || found.fact.attributes.length === 0) continue;
+    if (!isOfFramework && isController(ctx, fqcn)) continue;
     // A method that renders an exception may name its component (config 9.12).
     const silent = roles.includes('exception') ? 'ErrorComponent' : undefined;
     raiseWithoutEffect(methodPlace(ctx, found), `it is for actions, and ${found.fact.name}() is none`, ctx, silent);
   }
+}
+
+/** Tells whether a route leads to a class; its methods are looked at with the routes then. */
+function isController(ctx: AnalysisContext, fqcn: string): boolean {
+  const name = fqcn.toLowerCase();
+  return ctx
+    .host('routes')
+    .some(({ action }) => action.kind === 'controller' && action.class.replace(/^\\/, '').toLowerCase() === name);
 }

@@ -86,9 +86,10 @@ function onClass(
 ): UnboundDiagnostic[] {
   const { name } = fact;
   const found: UnboundDiagnostic[] = [];
-  const tell = (place: DeclarationPlace, reason: string, silent = ''): void => {
+  const tell = (place: DeclarationPlace, reason: string | undefined, silent = ''): void => {
     const { read, unread } = declarationsAt(reader, place);
     for (const one of unread) found.push(raise('attribute.unreadable', unreadable(one), { anchor: one.anchor }));
+    if (reason === undefined) return;
     for (const { attribute, anchor } of read)
       if (attribute !== silent) found.push(raise('attribute.without-effect', { attribute, reason }, { anchor }));
   };
@@ -104,8 +105,10 @@ function onClass(
   if (fact.kind === 'trait' || isPackageAction(reader, name)) return found;
   for (const member of fact.members.properties) {
     const property = propertyOf(reader, name, member);
-    if (property !== undefined && property.fact.attributes.length > 0)
-      tell(memberPlace(reader, property, 'P'), `no document shows properties of ${name}`, 'Internal');
+    if (property === undefined || property.fact.attributes.length === 0) continue;
+    // One that is public is shown where an action answers the controller itself.
+    const reason = property.fact.visibility === 'public' ? undefined : `no document shows properties of ${name}`;
+    tell(memberPlace(reader, property, 'P'), reason, 'Internal');
   }
   for (const member of fact.members.constants) {
     const constant = constantOf(reader, name, member);

@@ -5,7 +5,7 @@ import {
   raiseUnshown,
   withheldMembers,
 } from '../../analysis/index.js';
-import { formRequestOf } from './find/form-request.js';
+import { formRequestOf, isReadOnce } from './find/form-request.js';
 import type { RuleSet } from './rule-set.js';
 
 type Field = RuleSet['fields'][number];
@@ -23,8 +23,9 @@ export function withheldOf(operation: OperationRoute, ctx: AnalysisContext): Rea
   return request === undefined ? new Map() : withheldMembers(ctx, request);
 }
 
-/** Reports attributes of properties that no rule of the class names. */
+/** Reports attributes of properties that no rule of the class names; none where other operations may have other rules of it. */
 export function raiseUnmatchedWithheld(fields: readonly Field[], fqcn: string, ctx: AnalysisContext): void {
+  if (!isReadOnce(ctx, fqcn)) return;
   const named = new Set(fields.map(({ path }) => path[0] ?? ''));
   raiseUnshown(fqcn, [...named], ctx);
   for (const [name, declared] of withheldMembers(ctx, fqcn)) {

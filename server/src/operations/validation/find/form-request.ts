@@ -41,6 +41,12 @@ export function formRequestRules(ctx: AnalysisContext, fqcn: string, outcome: Ro
   return rulesUnder(ctx, fqcn, outcome).value;
 }
 
+/** Tells whether the rules of a form request are the same for every operation: they ask neither for its verb nor for its route. */
+export function isReadOnce(ctx: AnalysisContext, fqcn: string): boolean {
+  const { verb, tests } = rulesUnder(ctx, fqcn, { verb: 'POST', holds: [] });
+  return !verb && tests.length === 0;
+}
+
 /** Reads rules under an outcome: once for all verbs where the code never asks for the verb. */
 function rulesUnder(ctx: AnalysisContext, fqcn: string, outcome: RouteOutcome): Asked<RuleSet> {
   const under = (one: RouteOutcome) =>
