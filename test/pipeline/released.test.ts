@@ -123,11 +123,11 @@ test('a document that is not configured any more is let go of, with everything i
   const workspace = new Workspace(named.root);
   expect(await build('documents: { one: {}, two: {} }')).toEqual([
     ['one', 'two'],
-    ['middleware', 'selection one', 'selection two'],
+    ['middleware', 'selection one', 'selection two', 'stray'],
   ]);
   expect(await build('documents: { two: {}, three: {} }')).toEqual([
     ['two', 'three'],
-    ['middleware', 'selection two', 'selection three'],
+    ['middleware', 'selection two', 'stray', 'selection three'],
   ]);
   named.remove();
 });
