@@ -24,6 +24,8 @@ export interface Case {
 }
 
 const MARK = /^\s*\/\/ \^ diagnostic: (\S+)\s*$/;
+/** Matches what is meant as a mark and is none, which would hold nothing. */
+const NO_MARK = /^\s*\/\/ \^(?! diagnostic: \S+\s*$)/;
 
 export function readCases(path: string): Case[] {
   const lines = readFileSync(path, 'utf8').split('\n');
@@ -53,6 +55,7 @@ function take(into: Case, kind: string, info: string, body: string[], from: numb
   else if (kind === 'diagnostics') into.diagnostics = { lines: body.filter((l) => l.trim() !== ''), from, to };
   else {
     const text = body.map((line, n) => {
+      if (NO_MARK.test(line)) throw new Error(`${into.name}: ${line.trim()} marks nothing; write // ^ diagnostic: <code>.`);
       const code = MARK.exec(line)?.[1];
       if (code === undefined) return line;
       let marked = n - 1;
