@@ -6,7 +6,7 @@ import { Place } from './place.js';
 import { states } from './states.js';
 
 const installation = install();
-const EXPORTS = rounds(10, 40);
+const EXPORTS = rounds(6, 40);
 
 it('files that change while they are read: the export after the last edit is right', async () => {
   const random = seeded(81);

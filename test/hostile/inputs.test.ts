@@ -6,13 +6,13 @@ import { survives } from './survives.js';
 const FILES = application(units(3, 3));
 // What grows with the square of these takes minutes either way; the whole sizes take 50 s of processor time.
 const RULES = rounds(1_500, 10_000);
-const CASES_OF_ENUM = rounds(2_500, 20_000);
+const CASES_OF_ENUM = rounds(1_500, 20_000);
 const MERGES = rounds(500, 3_000);
-const MEMBERS = rounds(20_000, 118_000);
+const MEMBERS = rounds(10_000, 118_000);
 // More than the engine tells apart, either way.
 const PROPERTIES = rounds(1_500, 5_000);
 const BRANCHES = rounds(1_000, 3_000);
-const TRIES = rounds(400, 1_000);
+const TRIES = rounds(200, 1_000);
 const RESOURCE = 'app/Http/Resources/WillowResource.php';
 const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
 const CONTROLLER = 'app/Http/Controllers/WillowController.php';

@@ -29,7 +29,7 @@ async function script(seed: number, steps: number): Promise<void> {
   }
 }
 
-const SEEDS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? rounds(4, 10));
+const SEEDS = Number(process.env.DOCGEN_EDIT_SCRIPTS ?? rounds(3, 10));
 const STEPS = rounds(12, 100);
 test.each(Array.from({ length: SEEDS }, (_, n) => n + 1))(
   'a workspace that was edited equals a new one after each edit (script %i)',

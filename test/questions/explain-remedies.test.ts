@@ -20,7 +20,7 @@ const BOOKSHOP: Readonly<Record<string, string>> = {
   [OVERLAY]: NO_OVERLAY,
 };
 /** Every field once takes minutes; any of them has to hold. */
-const FIELDS = rounds(90, Number.POSITIVE_INFINITY);
+const FIELDS = rounds(40, Number.POSITIVE_INFINITY);
 
 /** A field of an operation, or of a component one refers to. */
 interface Asked {

@@ -239,7 +239,7 @@ describe('after a build of several', () => {
     const workspace = new Workspace(app.root, { pool: members.pool(), ...(store === undefined ? {} : { store }) });
     await app.outcome(workspace);
     const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
-    for (let step = 0; step < rounds(8, 20); step++) {
+    for (let step = 0; step < rounds(5, 20); step++) {
       const edit = edits[Math.floor(random() * edits.length)];
       texts = edit?.apply(texts, random) ?? texts;
       app.hold(texts);

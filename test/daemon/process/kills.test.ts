@@ -9,7 +9,7 @@ import { outcome, Place } from '../place.js';
 import { type States, states, storeOf } from '../states.js';
 
 const installation = install();
-const EXPORTS = Number(process.env.DOCGEN_KILLS ?? rounds(16, 100));
+const EXPORTS = Number(process.env.DOCGEN_KILLS ?? rounds(8, 100));
 /** A daemon begins to put away what it made when nobody has asked for 300 ms. */
 const PUT_AWAY_MS = 700;
 const TABLES = ['file', 'outline', 'fragment', 'artifact', 'name', 'trace'];

@@ -6,7 +6,7 @@ import { Place } from '../place.js';
 import { clientOf } from './racer.js';
 
 const installation = install();
-const ROUNDS = rounds(12, 60);
+const ROUNDS = rounds(6, 60);
 const CLIENTS = 12;
 /** Every so many rounds the daemon is killed before the next: with 12 starts a time that is what the clock allows. */
 const KILL_EVERY = 3;
