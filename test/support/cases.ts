@@ -55,7 +55,8 @@ function take(into: Case, kind: string, info: string, body: string[], from: numb
   else if (kind === 'diagnostics') into.diagnostics = { lines: body.filter((l) => l.trim() !== ''), from, to };
   else {
     const text = body.map((line, n) => {
-      if (NO_MARK.test(line)) throw new Error(`${into.name}: ${line.trim()} marks nothing; write // ^ diagnostic: <code>.`);
+      if (NO_MARK.test(line))
+        throw new Error(`${into.name}: ${line.trim()} marks nothing; write // ^ diagnostic: <code>.`);
       const code = MARK.exec(line)?.[1];
       if (code === undefined) return line;
       let marked = n - 1;
