@@ -1,7 +1,7 @@
 import type { Json } from '@docgen/protocol';
 import { listOf } from '../members.js';
 import { pairBranches } from './branch-pairing.js';
-import { withPropertiesSaidElsewhere } from './forms/said-elsewhere.js';
+import { withPropertiesSaidElsewhere } from './forms/branch-properties.js';
 import { isConstraining } from './keywords.js';
 import { branchesWithoutNull } from './null-branches.js';
 import { isAnything } from './positions.js';

@@ -42,7 +42,7 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
     const { rewrite } = own;
     if (rewrite !== undefined)
       ctx.raiseShared('inferred-response.rewritten', { middleware: className, call: rewrite.call }, rewrite);
-    // What every request goes through runs before the router finds the route.
+    // Global middleware runs before the router finds the route.
     const routeName = operation.middleware.includes(text) ? (operation.route.name ?? '') : '';
     const ambient = { verb: operation.verb, path: operation.path, routeName };
     const { name: method, params } = own.method.fact;

@@ -1,8 +1,8 @@
 import type { PhpIndex } from '@docgen/php';
 import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
+import { onlyClosureAt } from './closure-at-place.js';
 import { limiterAnswers } from './limiter-answers.js';
 import { methodAt } from './method-at.js';
-import { onlyClosureAt } from './only-closure.js';
 
 type Closures = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'factsOf'>;
 

@@ -10,8 +10,8 @@ import {
   walk,
 } from '@docgen/php';
 import type { Anchor, At, LimiterAnswers } from '@docgen/protocol';
+import { onlyClosureAt } from './closure-at-place.js';
 import { methodAt } from './method-at.js';
-import { onlyClosureAt } from './only-closure.js';
 
 type Sources = Pick<PhpIndex, 'closureAt' | 'closuresOn' | 'locate' | 'get' | 'factsOf'>;
 /** Holds the code of a limiter. */

@@ -15,7 +15,7 @@ import { defaultedByBlank, isBlank, isBlankValue, surely } from './blank-fallbac
 import { derivedFrom, withFallback } from './combined-origin.js';
 import { heldValue } from './held-value.js';
 import { madeAgain } from './made-again.js';
-import { asksOtherService } from './other-service.js';
+import { asksOtherService } from './service-clients.js';
 import { isText, ofMaybeText, ofText, readText } from './text-origin.js';
 
 export type RequestPlace = 'input' | 'query' | 'route' | 'header' | 'cookie';
