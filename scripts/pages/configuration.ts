@@ -20,15 +20,16 @@ export function configurationPage(): string {
 function sectionBlocks(settings: readonly Setting[]): string[] {
   const rows = settings
     .filter(({ type }) => type.is !== 'group' || settings.length === 1)
-    .map(({ path, type, default: value, about }) => [
+    .map(({ path, type, default: value, about, unread }) => [
       code(path),
       typeText(type),
       value === undefined ? '' : code(JSON.stringify(value)),
-      about,
+      unread === true ? `${about} This version has no such feature: the setting has no effect.` : about,
     ]);
   const lead = settings.find(({ type }) => type.is === 'group')?.about ?? '';
   const file: Tree = {};
-  for (const { path, example } of settings) if (example !== undefined) put(file, path, example);
+  for (const { path, example, unread } of settings)
+    if (example !== undefined && unread !== true) put(file, path, example);
   return [
     rows.length === 0 ? '' : lead,
     rows.length === 0 ? lead : table(['Setting', 'Takes', 'Without it', 'What it does'], rows),

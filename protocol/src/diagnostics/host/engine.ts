@@ -7,7 +7,7 @@ export const engine = {
     message: () =>
       'The package that analyses code cannot be loaded; only routes, docblocks, attributes and docgen.yaml are documented.',
     help: () => [
-      'Install @docgen/engine to document what the code itself says.',
+      'Install docgen again: its package holds the analysis.',
       'Set engine.mode: null in docgen.yaml to go without it on purpose.',
     ],
   }),

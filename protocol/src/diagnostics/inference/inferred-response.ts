@@ -29,7 +29,10 @@ export const inferredResponse = {
     title: 'Created model without its defaults',
     message: (p) =>
       `${p.model} is sent right after it is created, without the columns that only the database fills (${p.columns.join(', ')}); they were documented as optional, and as null where a resource reads them.`,
-    help: () => ['Call ->refresh() on the model before it is returned.', 'Or name the columns in #[Refreshes].'],
+    help: () => [
+      'Call ->refresh() on the model before it is returned.',
+      'Or name the columns in #[Refreshes] on the model, which Laravel has since 13.33.',
+    ],
   }),
   'inferred-response.status-unread': declare<{ action: string }>({
     severity: 'info',

@@ -1,11 +1,11 @@
 import type { ClassType } from '../../types/type.js';
 import type { ModelFacts } from './model-facts.js';
 
-/** Lists what every insert leaves in the model: the key, the timestamps, the defaults of `$attributes`. */
+/** Lists what every insert leaves in the model: the key, the timestamps, the defaults of `$attributes`, what it reads again. */
 export function alwaysWritten(facts: ModelFacts): string[] {
   const key = facts.key.name === undefined ? [] : [facts.key.name];
   const stamps = [facts.createdAt, facts.updatedAt].filter((name) => name !== undefined);
-  return [...key, ...stamps, ...facts.defaults];
+  return [...key, ...stamps, ...facts.defaults, ...facts.refreshed];
 }
 
 /** Lists the columns that get their value from the database where an insert leaves them out. */

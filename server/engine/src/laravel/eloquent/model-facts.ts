@@ -70,6 +70,8 @@ export interface ModelFacts {
   serializesDates: boolean;
   /** Names of `$attributes` defaults. */
   defaults: string[];
+  /** Names of the columns every insert and update reads again. */
+  refreshed: readonly string[];
 }
 
 export function modelFacts(fqcn: string, codebase: Codebase): ModelFacts {
@@ -138,6 +140,7 @@ function read(fqcn: string, codebase: Codebase): ModelFacts {
     snakeAttributes: !(snakes?.kind === 'literal' && snakes.value === false),
     serializesDates: codebase.projectMethod(name, 'serializeDate') !== undefined,
     defaults: keysOf(defaultOf(name, 'attributes', codebase)),
+    refreshed: refreshedColumns(name, codebase),
   };
 }
 
@@ -246,6 +249,15 @@ export function accessorOf(
     modern.fact.returns === undefined ? undefined : fromNative(modern.fact.returns, codebase.scopeOf(modern.owner));
   return returns?.kind === 'class' && returns.fqcn === ATTRIBUTE ? { found: modern, style: 'attribute' } : undefined;
 }
+
+/** Reads `$refreshes`, or `#[Refreshes]` where that is empty; no framework before 13 has them. */
+function refreshedColumns(name: string, codebase: Codebase): string[] {
+  if ((frameworkMajor(codebase) ?? REFRESHES_SINCE) < REFRESHES_SINCE) return [];
+  const listed = listDefault(name, 'refreshes', codebase) ?? [];
+  return listed.length > 0 ? listed : (attributeTexts(name, `${MODEL_ATTRIBUTES}Refreshes`, codebase) ?? []);
+}
+
+const REFRESHES_SINCE = 13;
 
 /** Reads `$dates`. Laravel 10 took it away: a column listed there is read as it is stored since. */
 function listedDates(name: string, codebase: Codebase): string[] {
