@@ -45,7 +45,7 @@ export async function run(
     refuseUnknownCommand(program, args, modules);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return exitCodeOf(error, () => optionsFor(program, args));
+    if (error instanceof CommanderError) return exitCodeOf(error, program, args);
     throw error;
   }
   return exit;
@@ -89,7 +89,7 @@ function bare(command: Command, terminal: Terminal): Command {
 }
 
 /** Ends help and version with 0; every other refusal of commander gets docgen's words. */
-function exitCodeOf(error: CommanderError, options: () => readonly string[]): number {
+function exitCodeOf(error: CommanderError, program: Command, args: readonly string[]): number {
   const subject = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   switch (error.code) {
     case 'commander.helpDisplayed':
@@ -97,9 +97,11 @@ function exitCodeOf(error: CommanderError, options: () => readonly string[]): nu
     case 'commander.help':
       return 0;
     case 'commander.unknownOption':
-      throw unknownOption(subject.split('=')[0] ?? subject, options());
+      throw unknownOption(subject.split('=')[0] ?? subject, program, args);
     case 'commander.optionMissingArgument':
       throw new UsageError([`Option "${subject.split(' ')[0]}" needs a value.`]);
+    case 'commander.missingArgument':
+      throw new UsageError([`Argument <${subject}> is missing.`]);
     case 'commander.excessArguments':
       throw new UsageError(['Too many arguments.']);
     default:
@@ -107,7 +109,14 @@ function exitCodeOf(error: CommanderError, options: () => readonly string[]): nu
   }
 }
 
-function unknownOption(name: string, options: readonly string[]): UsageError {
+function unknownOption(name: string, program: Command, args: readonly string[]): UsageError {
+  const command = commandOf(program, args);
+  const own = longOptions(command === undefined ? [] : [command]);
+  const common = ['--help', ...longOptions([program])];
+  const isBefore = args.findIndex((arg) => arg.split('=')[0] === name) < args.indexOf(command?.name() ?? '');
+  if (isBefore && own.includes(name))
+    return new UsageError([`Option "${name}" stands after the command: docgen ${command?.name()} ${name}.`]);
+  const options = [...common, ...own];
   // Only one that was given a value with an equals sign is refused although it is known.
   if (options.includes(name)) return new UsageError([`Option "${name}" takes no value.`]);
   const word = (option: string) => option.replace(/^-+/, '');
@@ -117,13 +126,13 @@ function unknownOption(name: string, options: readonly string[]): UsageError {
   return new UsageError([`Unknown option "${name}".`, ...(near === null ? [] : [`Did you mean "--${near}"?`])]);
 }
 
-/** The long options that the command of a command line takes. */
-function optionsFor(program: Command, args: readonly string[]): string[] {
-  const named = program.commands.find((command) =>
-    args.some((arg) => [command.name(), ...command.aliases()].includes(arg)),
-  );
-  const options = [program, ...(named === undefined ? [] : [named])].flatMap((command) => command.options);
-  return ['--help', ...options.flatMap(({ long }) => long ?? [])];
+/** Finds the command a command line names. */
+function commandOf(program: Command, args: readonly string[]): Command | undefined {
+  return program.commands.find((command) => args.some((arg) => [command.name(), ...command.aliases()].includes(arg)));
+}
+
+function longOptions(commands: readonly Command[]): string[] {
+  return commands.flatMap((command) => command.options).flatMap(({ long }) => long ?? []);
 }
 
 /** Replaces `help export` and `help`, another spelling of `export --help` and `--help`. */

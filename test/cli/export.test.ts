@@ -107,14 +107,14 @@ describe('docgen export (commands 3)', () => {
     });
     const { exit, out } = await app.run(['export']);
     expect(exit).toBe(1);
-    expect(head(out)).toBe(`Could not create taken.\n${wrote('b.json')}`);
+    expect(head(out)).toBe(`Could not create taken: a file has this name.\n${wrote('b.json')}`);
   });
 
   it('prints no stack trace for an --out that cannot be written', async () => {
     const app = small(ONE);
     mkdirSync(join(app.root, 'a.json'));
     const { exit, out, err } = await app.run(['export', '--out=a.json']);
-    expect([exit, head(out), err]).toEqual([1, 'Could not write a.json.\n', '']);
+    expect([exit, head(out), err]).toEqual([1, 'Could not write a.json: a folder has this name.\n', '']);
     const missing = await app.run(['export', '--out=/proc/nowhere/a.json']);
     expect([missing.exit, head(missing.out), missing.err]).toEqual([1, 'Could not create /proc/nowhere.\n', '']);
   });

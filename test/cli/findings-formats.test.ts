@@ -112,7 +112,7 @@ describe('findings of validate and export for a machine (commands 3.5, 4.1)', ()
       '--findings=github',
     ]);
     expect(exit).toBe(1);
-    expect(err).toBe('Could not create blocked.\n');
+    expect(err).toBe('Could not create blocked: a file has this name.\n');
     expect(out).toMatch(/^(::[a-z]+ .*\n)+$/);
   });
 

@@ -205,6 +205,6 @@ foreach (['a', 'b', 'c'] as $name) Route::get("/$name", fn () => ['ok' => true])
     const app = bare().write({ config: 'a file', 'vendor/docgen/laravel/composer.json': '{}' });
     const { exit, out } = await app.run(['init']);
     expect(exit).toBe(1);
-    expect(out).toBe('\nConfig\n──────\nWrote docgen.yaml.\nCould not create config.\n');
+    expect(out).toBe('\nConfig\n──────\nWrote docgen.yaml.\nCould not create config: a file has this name.\n');
   });
 });

@@ -48,9 +48,10 @@ describe('writing an artifact (commands 1.6)', () => {
   it('says which folder cannot be created, and which file cannot be written', () => {
     const app = new App({ docs: 'a file', 'taken/a.json/x': '' });
     mkdirSync(join(app.root, 'empty'));
-    expect(write(app, 'docs/a.json')).toBe('Could not create docs.');
-    expect(write(app, 'docs/deep/a.json')).toBe('Could not create docs/deep.');
-    expect(write(app, 'taken/a.json')).toBe('Could not write taken/a.json.');
+    expect(write(app, 'docs/a.json')).toBe('Could not create docs: a file has this name.');
+    expect(write(app, 'docs/deep/a.json')).toBe('Could not create docs/deep: a part of the path is a file.');
+    expect(write(app, 'taken/a.json')).toBe('Could not write taken/a.json: a folder has this name.');
+    expect(write(app, `${'a'.repeat(300)}.json`)).toMatch(/: the name is too long\.$/);
     expect(app.files()).toEqual(['docs', 'taken/a.json/x']);
   });
 

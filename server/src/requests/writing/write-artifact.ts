@@ -45,12 +45,14 @@ export function writeArtifact(
   if (!anywhere && leavesFolder(root, file)) return `${failure.slice(0, -1)}: it leads outside of the application.`;
   let place: string;
   try {
-    if (!createFolder(root, dirname(file))) return `Could not create ${shownPath(root, dirname(file))}.`;
+    const unmade = createFolder(root, dirname(file));
+    if (unmade !== undefined) return unmade;
     place = realPlace(file);
     // Where the file is a link, it is the folder of what it leads to.
-    if (!createFolder(root, dirname(place))) return `Could not create ${shownPath(root, dirname(place))}.`;
-  } catch {
-    return failure;
+    const unled = createFolder(root, dirname(place));
+    if (unled !== undefined) return unled;
+  } catch (error) {
+    return withReason(failure, error);
   }
   if (!anywhere && leavesFolder(root, place)) return failure;
   if (isDevice(place)) return `${failure.slice(0, -1)}: it is a device or a pipe.`;
@@ -64,9 +66,9 @@ export function writeArtifact(
     folder.check();
     renameSync(folder.entry(name), folder.entry(basename(place)));
     return undefined;
-  } catch {
-    if (folder !== undefined) rmSync(folder.entry(name), { force: true });
-    return failure;
+  } catch (error) {
+    if (folder !== undefined) removeIfThere(folder.entry(name));
+    return withReason(failure, error);
   } finally {
     folder?.close();
     pending.delete(join(dirname(place), name));
@@ -126,6 +128,13 @@ export function isDevice(place: string): boolean {
   }
 }
 
+/** Removes a file that may not have been made; a name too long for the file system cannot even be looked for. */
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {}
+}
+
 /** Removes the temporary files of killed processes: they lie beside an artifact that its users commit. Best effort. */
 function removeStaleTemporaries(file: string): void {
   const name = basename(file);
@@ -144,17 +153,36 @@ export function shownPath(root: string, file: string): string {
   return inside === '' || inside.split(sep)[0] === '..' ? file : inside.split(sep).join('/');
 }
 
-function createFolder(root: string, folder: string): boolean {
+/** Creates a folder that is not there yet; answers the line to print when it failed. */
+function createFolder(root: string, folder: string): string | undefined {
+  const failure = `Could not create ${shownPath(root, folder)}.`;
   try {
     const stat = statSync(folder, { throwIfNoEntry: false });
-    if (stat !== undefined) return stat.isDirectory();
+    if (stat !== undefined) return stat.isDirectory() ? undefined : `${failure.slice(0, -1)}: a file has this name.`;
     const generated = `${shownPath(root, folder)}/`.startsWith('storage/docgen/');
     if (generated) makeIgnoredFolder(folder, undefined, root);
     else makeFolder(folder, undefined, root);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return withReason(failure, error);
   }
+}
+
+/** Says what an operating system refuses, by its code: what it says itself differs between systems and languages. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left on the disk',
+  EISDIR: 'a folder has this name',
+  ENOTDIR: 'a part of the path is a file',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+function withReason(failure: string, error: unknown): string {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? failure : `${failure.slice(0, -1)}: ${reason}.`;
 }
 
 /**
