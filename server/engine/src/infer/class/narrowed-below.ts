@@ -22,9 +22,10 @@ import { copiedParameters, writtenElsewhere } from './constructor-properties.js'
 import { propertyWrites } from './property-writes.js';
 
 /**
- * Narrows a property of a base class to what the class below gives it: `protected Model $model` of a repository whose
- * constructor calls `parent::__construct($post)`, or writes `$this->model = $post` itself, holds a `Post` (engine 5.3).
- * Undefined where the class may be another one at run time, or the property is written in any other way.
+ * Narrows a property to what the constructors of the class leave in it (engine 5.3). A property of a base class:
+ * `protected Model $model` of a repository whose constructor calls `parent::__construct($post)`, or writes
+ * `$this->model = $post` itself, holds a `Post`. A text: `$this->model = Post::class` holds that name. Undefined where
+ * the class may be another one at run time, or the property is written in any other way.
  */
 export function narrowedBelow(
   on: ClassType,
@@ -34,28 +35,42 @@ export function narrowedBelow(
 ): Type | undefined {
   const { codebase } = frame.run;
   const { fact } = found;
-  if (on.fqcn.toLowerCase() === found.owner.toLowerCase() || fact.static === true || fact.hooks !== undefined)
-    return undefined;
+  if (fact.static === true || fact.hooks !== undefined || !codebase.isProject(found.in)) return undefined;
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
-  if (!codebase.isProject(found.in) || (declared !== undefined && !isWide(declared, codebase))) return undefined;
+  const isBelow = on.fqcn.toLowerCase() !== found.owner.toLowerCase();
+  const mayBeObject = isBelow && (declared === undefined || isWide(declared, codebase));
+  const mayBeLiteral = (declared === undefined || isPlain(declared)) && (isBelow || fact.promoted !== true);
+  if (!mayBeObject && !mayBeLiteral) return undefined;
+  if (!mayBeObject && codebase.projectMethod(on.fqcn, '__construct') === undefined) return undefined;
   return memoised({
     run: frame.run,
     key: `below:${found.id}|${codebase.reader.memory.numberOf(on)}`,
     of: [found.id],
     at: { depth: frame.depth, nesting: 0 },
     make: () => {
-      if (
-        (codebase.reader.read<string[]>(`implementors:${codebase.spelled(on.fqcn)}`) ?? []).some(
-          (leaf) => leaf !== on.fqcn,
-        )
-      )
-        return undefined;
-      const given = handed(on, found, frame) ?? written(on, found, frame) ?? assignedType(on, found, frame);
-      const narrower = given?.kind === 'class' && (declared === undefined || isSubtype(given, declared, codebase));
-      return narrower ? klass(given.fqcn, given.args) : undefined;
+      if (mayBeAnother(on, codebase)) return undefined;
+      const left = handed(on, found, frame) ?? written(on, found, frame);
+      const given = left ?? (mayBeObject ? assignedType(on, found, frame) : undefined);
+      if (given === undefined || (declared !== undefined && !isSubtype(given, declared, codebase))) return undefined;
+      if (given.kind === 'class') return mayBeObject ? klass(given.fqcn, given.args) : undefined;
+      return left !== undefined && mayBeLiteral && membersOf(left).every((one) => one.kind === 'literal')
+        ? left
+        : undefined;
     },
     portable: (type) => type === undefined || isPortable(type, frame.run, [on]),
   });
+}
+
+/** Tells whether an object known as the class may be of a class below. */
+function mayBeAnother({ fqcn, exact, assumed }: ClassType, codebase: Codebase): boolean {
+  if (exact === true && assumed !== true) return false;
+  const leaves = codebase.reader.read<string[]>(`implementors:${codebase.spelled(fqcn)}`) ?? [];
+  return leaves.some((leaf) => leaf !== fqcn);
+}
+
+/** Tells whether a declaration is of scalars, each of which a literal may tell more of, and null. */
+function isPlain(declared: Type): boolean {
+  return membersOf(declared).every((one) => one.kind === 'scalar' || one.kind === 'literal' || one.kind === 'null');
 }
 
 /** Tells whether a declaration says little of the object: a class of a package, an interface, an abstract class. */
@@ -98,21 +113,33 @@ function handed(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFram
   return own === undefined ? undefined : given.get(pair[1]);
 }
 
-/** Types what the constructor of the class below writes itself, when it leaves out the constructor of the base. */
+/** Types what the constructor that runs writes itself, once, where no other method does: anything but an object on every path. */
 function written(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   const own = codebase.projectMethod(on.fqcn, '__construct');
   const body = own === undefined ? undefined : codebase.body(own);
-  if (own === undefined || body === undefined || own.owner.toLowerCase() !== on.fqcn.toLowerCase()) return undefined;
+  if (own === undefined || body === undefined) return undefined;
   const [write, ...more] = propertyWrites(body, found.fact.name);
-  if (write?.to !== 'value' || more.length > 0 || parentCalls(body.body).length > 0) return undefined;
-  const base = codebase.projectMethod(found.owner, '__construct');
+  if (write?.to !== 'value' || more.length > 0) return undefined;
+  // The constructor of the base writes it as well, unless it is left out.
+  const base = parentCalls(body.body).length === 0 ? codebase.projectMethod(found.owner, '__construct') : undefined;
   const makers = base === undefined ? [own] : [own, base];
   if (writtenElsewhere(makers, on.fqcn, found.fact.name, codebase)) return undefined;
   const at = { fact: own.bodyId, root: body, self: own.owner, receiver: on, depth: frame.depth };
   const inner = createFrame(frame.run, at);
   bindDeclared(own, on, inner);
-  return typeOf(write.e, inner);
+  const type = typeOf(write.e, inner);
+  return type.kind === 'class' || runsAlways(write.e, body.body) ? type : undefined;
+}
+
+/** Tells whether a body assigns a value in a statement of its own that no path leaves out. */
+function runsAlways(value: Expr, body: readonly Stmt[]): boolean {
+  const at = body.findIndex((stmt) => stmt.k === 'expr' && stmt.e.k === 'assign' && stmt.e.e === value);
+  let ends = at < 0;
+  walk(body.slice(0, at), (node) => {
+    if ((node as Stmt).k === 'return') ends = true;
+  });
+  return !ends;
 }
 
 function positional(args: readonly Arg[], index: number): Arg | undefined {
