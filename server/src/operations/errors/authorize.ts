@@ -3,6 +3,7 @@ import { EMAIL_VERIFICATION_REQUEST, FORM_REQUEST } from '@docgen/laravel-knowle
 import { bodyOf, methodOf, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, dispatchedAction, isA, type OperationRoute } from '../../analysis/index.js';
 import { guardsOf, isDataClass } from '../schema/index.js';
+import { findRules } from '../validation/index.js';
 import { analyseDenials } from './callable-analysis.js';
 
 /** Gives the constants of the route that a method of its form request may ask for. */
@@ -10,7 +11,10 @@ export function routeOf({ verb, path, route, middleware }: OperationRoute): NonN
   return { verb, path, routeName: route.name ?? '', ...guardsOf(middleware) };
 }
 
-/** Names the form requests of the action, and the action itself where it is one of the actions package, which refuses as they do. */
+/**
+ * Names the form requests the action takes or makes, and the action itself where it is one of the actions package,
+ * which refuses as they do.
+ */
 export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): readonly string[] {
   const action = actionFacts(ctx, operation);
   const dispatched = action === undefined ? undefined : dispatchedAction(ctx, action);
@@ -18,7 +22,9 @@ export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): rea
     const request = named(param.type);
     return request !== undefined && isA(ctx, request, FORM_REQUEST) ? [request] : [];
   });
-  return [...(dispatched === undefined ? [] : [dispatched]), ...requests];
+  const found = findRules(operation, ctx);
+  const made = found?.source === 'form-request' && found.made === true ? [found.class] : [];
+  return [...(dispatched === undefined ? [] : [dispatched]), ...requests, ...made];
 }
 
 /** Names those with an `authorize()` of their own, and the Data classes the action is called with, whose package asks one before it validates. */

@@ -133,9 +133,9 @@ function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   }
   const { fields, copied, handled } = found.set;
   if (handled || (found.source === 'form-request' && answersFailure(found.class, operation, ctx))) return false;
-  // A form request refuses before the action is called.
-  if (found.source !== 'form-request' && actionAnalysis(operation, ctx).answered?.has(VALIDATION_EXCEPTION) === true)
-    return false;
+  // A form request refuses before the action is called, unless the action makes it.
+  const isBefore = found.source === 'form-request' && found.made !== true;
+  if (!isBefore && actionAnalysis(operation, ctx).answered?.has(VALIDATION_EXCEPTION) === true) return false;
   return fields.length > 0 || isOpen(found.set) || copied !== undefined;
 }
 

@@ -6,13 +6,17 @@ import { classRules, dataClassOf, type RuleSource, ruledAction } from './class-r
 import { passesEarly, successesOf } from './early-returns.js';
 import { formRequestOf, requestRules } from './form-request.js';
 import { inlineRules } from './inline.js';
-import { dataMadeOf } from './made-data.js';
+import { inputMadeIn, type MadeInput } from './made-input.js';
 import { groupOf, type RuleGroup } from './rule-group.js';
 
 /** Holds the rules an operation is validated by, and their source (validation 2.1). */
 export type FoundRules =
-  /** `group` names the class's component, when it is not the plain one (validation 15.3). */
-  { source: RuleSource; class: string; group?: RuleGroup; set: RuleSet } | { source: 'inline'; set: RuleSet };
+  /**
+   * `group` names the class's component, when it is not the plain one (validation 15.3); `made` says that the code of
+   * the action makes the object itself.
+   */
+  | { source: RuleSource; class: string; group?: RuleGroup; made?: true; set: RuleSet }
+  | { source: 'inline'; set: RuleSet };
 
 /**
  * Finds the rules of an operation: of the form request among its parameters, else of the validation calls its code
@@ -22,27 +26,39 @@ export function findRules(operation: OperationRoute, ctx: AnalysisContext): Foun
   const action = actionFacts(ctx, operation);
   if (action === undefined) return undefined;
   const request = formRequestOf(ctx, action);
-  const asked = request === undefined ? undefined : requestRules(ctx, request, operation);
-  if (request !== undefined && asked !== undefined) {
-    const { value: set, outcome } = asked;
-    if (set.fields.length > 0 || set.copied !== undefined) {
-      const group = groupOf(ctx, request, outcome);
-      return { source: 'form-request', class: request, ...(group === undefined ? {} : { group }), set };
-    }
-  }
+  const asked = request === undefined ? undefined : rulesOfRequest(request, operation, ctx);
+  if (asked !== undefined && (asked.set.fields.length > 0 || asked.set.copied !== undefined)) return asked;
   const inline = inlineOf(ctx, action, operation);
   if (inline !== undefined) return { source: 'inline', set: inline };
   const other = otherClass(ctx, action, operation);
   if (other !== undefined) return other;
-  return asked !== undefined && request !== undefined && isOpen(asked.value)
-    ? { source: 'form-request', class: request, set: asked.value }
+  return asked !== undefined && isOpen(asked.set)
+    ? { source: 'form-request', class: asked.class, set: asked.set }
     : undefined;
 }
 
-/** Finds the rules of a Data class among the parameters, or of an action of the actions package. */
+/** Reads the rules of a form request for an operation, under the name of the component they make. */
+function rulesOfRequest(
+  fqcn: string,
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): Extract<FoundRules, { class: string }> {
+  const { value: set, outcome } = requestRules(ctx, fqcn, operation);
+  const holds = set.fields.length > 0 || set.copied !== undefined;
+  const group = holds ? groupOf(ctx, fqcn, outcome) : undefined;
+  return { source: 'form-request', class: fqcn, ...(group === undefined ? {} : { group }), set };
+}
+
+/**
+ * Finds the rules of a Data class among the parameters, of a form request or Data class the code makes, or of an action
+ * of the actions package.
+ */
 function otherClass(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): FoundRules | undefined {
   const outcome = { verb: verbOf(operation), holds: [] };
-  const data = dataClassOf(ctx, action) ?? dataMadeIn(ctx, action, operation);
+  const taken = dataClassOf(ctx, action);
+  const made = taken === undefined ? madeInput(ctx, action, operation) : undefined;
+  if (made?.source === 'form-request') return { ...rulesOfRequest(made.class, operation, ctx), made: true };
+  const data = taken ?? made?.class;
   if (data !== undefined) return { source: 'data', class: data, set: classRules(ctx, 'data', data, outcome) };
   const ruled = ruledAction(ctx, action);
   return ruled === undefined
@@ -50,13 +66,13 @@ function otherClass(ctx: AnalysisContext, action: ActionFacts, operation: Operat
     : { source: 'action', class: ruled, set: classRules(ctx, 'action', ruled, outcome) };
 }
 
-/** Finds the Data class the action or the code it calls makes of the request. */
-function dataMadeIn(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): string | undefined {
-  const key = `made-data:${action.controller ?? ''}:${action.body}`;
+/** Finds the class by which the action, or the code it calls, validates the input as it makes an object of it. */
+function madeInput(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): MadeInput | undefined {
+  const key = `made-input:${action.controller ?? ''}:${action.body}`;
   const found = settled(operation, (outcome) =>
-    readUnder<string | null>(ctx, key, outcome, (inner, circumstances) => {
+    readUnder<MadeInput | null>(ctx, key, outcome, (inner, circumstances) => {
       const unit = operationUnit(inner, operation);
-      return unit === undefined ? null : (dataMadeOf(inner, circumstances, unit) ?? null);
+      return unit === undefined ? null : (inputMadeIn(inner, circumstances, unit) ?? null);
     }),
   );
   return found.value ?? undefined;

@@ -33,9 +33,9 @@ export function isRequestClass(ctx: AnalysisContext, name: string): boolean {
   return isA(ctx, name, REQUEST) || isA(ctx, name, FORM_REQUEST);
 }
 
-/** Resolves `self`, `static`, `parent` or a name to a class name. */
+/** Resolves `self`, `static`, `parent`, a name, or a value that holds one, to a class name. */
 export function resolveClass(scope: RuleScope, ref: ClassRef): string | undefined {
-  if (ref.k !== 'cref') return undefined;
+  if (ref.k !== 'cref') return classIn(evaluate(ref, scope), scope);
   switch (ref.name) {
     case 'self':
       return scope.self;
@@ -46,6 +46,14 @@ export function resolveClass(scope: RuleScope, ref: ClassRef): string | undefine
     default:
       return ref.name;
   }
+}
+
+/** Gives the class a value names or is an object of: `$this->request` with the default `StoreRequest::class`. */
+export function classIn(value: RuleValue, scope: RuleScope): string | undefined {
+  if (value.k === 'this') return scope.class;
+  if (value.k === 'new') return value.class;
+  if (value.k !== 'scalar' || typeof value.v !== 'string') return undefined;
+  return classOf(scope.ctx, value.v.replace(/^\\/, ''))?.name;
 }
 
 /** Gives the arguments of a call, folded only when there is a callee to bind them to. */

@@ -1,6 +1,7 @@
 import { APP_FACADE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
-import { boundClass, resolveClass } from './callee.js';
+import { boundClass, classIn, resolveClass } from './callee.js';
+import { evaluate } from './evaluator.js';
 import { functionName } from './expressions/function-name.js';
 import type { RuleScope } from './scope.js';
 
@@ -25,6 +26,8 @@ function isContainer(call: Expr & { k: 'scall' | 'mcall' }, scope: RuleScope): b
 }
 
 function named(name: Expr | undefined, scope: RuleScope): string | undefined {
-  const made = name?.k === 'cconst' && name.name === 'class' ? resolveClass(scope, name.class) : undefined;
+  const written = name?.k === 'cconst' && name.name === 'class' ? resolveClass(scope, name.class) : undefined;
+  const isValue = name !== undefined && written === undefined && name.k !== 'str';
+  const made = isValue ? classIn(evaluate(name, scope), scope) : written;
   return made === undefined ? undefined : boundClass(scope.ctx, made);
 }
