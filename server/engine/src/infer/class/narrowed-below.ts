@@ -39,7 +39,8 @@ export function narrowedBelow(
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
   const isBelow = on.fqcn.toLowerCase() !== found.owner.toLowerCase();
   const mayBeObject = isBelow && (declared === undefined || isWide(declared, codebase));
-  const mayBeLiteral = (declared === undefined || isPlain(declared)) && (isBelow || fact.promoted !== true);
+  const isKept = fact.visibility !== 'public' && (isBelow || fact.promoted !== true);
+  const mayBeLiteral = isKept && (declared === undefined || isPlain(declared));
   if (!mayBeObject && !mayBeLiteral) return undefined;
   if (!mayBeObject && codebase.projectMethod(on.fqcn, '__construct') === undefined) return undefined;
   return memoised({

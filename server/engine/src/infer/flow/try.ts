@@ -2,6 +2,7 @@ import type { Stmt } from '@docgen/php';
 import { klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import type { Codebase } from '../codebase.js';
 import type { BodyFrame } from '../frame.js';
 import { type FlowState, joinAnywhere, joinStates } from './flow-state.js';
 import type { RunAll } from './statements.js';
@@ -42,7 +43,7 @@ export function tryCatch(stmt: Try, frame: BodyFrame, all: RunAll): void {
     frame.env = joinAnywhere(frame.run, entry, body);
     frame.env.journals = [...journals, guarded];
     if (handler.var !== undefined)
-      frame.env.set(handler.var, union(handler.types.map((t) => caught(frame.run.codebase.typeOfName(t)))));
+      frame.env.set(handler.var, union(handler.types.map((t) => caught(t, frame.run.codebase))));
     runAll(handler.body, frame);
     ends.push(frame.env);
   }
@@ -66,9 +67,12 @@ export function tryCatch(stmt: Try, frame: BodyFrame, all: RunAll): void {
   } else frame.env = after;
 }
 
-/** Says of a class that is declared nowhere that it can be thrown: a clause catches nothing else. */
-function caught(type: Type): Type {
-  return type.kind === 'class' && type.declared === false ? { ...type, args: [klass('Throwable')] } : type;
+/** Says of a class of which the ancestors are not all known that it can be thrown: a clause catches nothing else. */
+function caught(name: string, codebase: Codebase): Type {
+  const type = codebase.typeOfName(name);
+  return type.kind !== 'class' || codebase.isSubclass(type.fqcn, 'Throwable')
+    ? type
+    : { ...type, args: [klass('Throwable')] };
 }
 
 /**

@@ -76,7 +76,7 @@ const FINAL_OF_EXCEPTIONS = new Set([
   'getprevious',
 ]);
 
-/** Answers what every exception answers, for a class nobody can read that was caught: PHP lets no exception say these itself. */
+/** Answers what every exception answers, for one that was caught and nobody can read: PHP lets no exception say these itself. */
 function ofCaught(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   const [stated] = on.args ?? [];
   const isThrown = stated?.kind === 'class' && stated.fqcn === 'Throwable';
@@ -120,6 +120,8 @@ export function callClass(on: ClassType, name: string, args: CallArgs, frame: Bo
         codebase.scopeOf(owner, on, ownTemplates(tag.text, templateBindings(owner, on, codebase))),
       );
   }
+  const caught = ofCaught(on, name, args, frame);
+  if (caught !== undefined) return caught;
   const fact = codebase.classOf(on.fqcn);
   return unknown(fact === undefined ? (codebase.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
 }
