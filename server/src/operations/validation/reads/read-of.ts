@@ -16,13 +16,14 @@ import { textOf, type WrittenColumn, writtenColumns } from './columns.js';
 import { decidedType } from './decided-type.js';
 import { conversion } from './evidence.js';
 import { joinedTypes, wordOf } from './joined-types.js';
+import { namedMethods } from './keys/named-methods.js';
 import { openNames } from './open-names.js';
 import { pageRole } from './page-size.js';
 import { readCall } from './read-call.js';
 import { commentBeside } from './read-comment.js';
 import { READS, type ReadShape, type ReadType } from './read-types.js';
 import { listed } from './several-uploads.js';
-import { useOf } from './values/value-uses.js';
+import { handedType, useOf } from './values/value-uses.js';
 
 const NEVER = new Set(['_method', '_token', '']);
 
@@ -34,6 +35,15 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
   const { call, scope } = met;
   const extracted = extractedReads(met, verb);
   if (extracted !== undefined) return extracted;
+  const named = namedMethods(call, scope);
+  if (named.length > 0)
+    return named.flatMap(({ value, call: led, ...found }) =>
+      untyped(found, value, undefined, { ...met, around: [led] }, verb, columnOf).map((read) => ({
+        ...read,
+        type: read.type ?? handedType(value, led, scope) ?? null,
+        ...placeOfSource(met, call),
+      })),
+    );
   const lookedUp = readLookUp(call, scope);
   if (lookedUp !== undefined) return readsOfLookUp(lookedUp, met, verb, columnOf);
   const read = readCall(call, scope);

@@ -99,7 +99,7 @@ function saidBy(use: ValueUse | undefined): string | undefined {
 }
 
 /** Gives the native type of the parameter a value is handed to as it is (requests 8.4). */
-function handedType(value: Expr, around: Expr | undefined, scope: RuleScope): ReadType | undefined {
+export function handedType(value: Expr, around: Expr | undefined, scope: RuleScope): ReadType | undefined {
   const params = around === undefined ? undefined : parametersOf(around, scope);
   const args = around !== undefined && 'args' in around ? around.args : [];
   if (params === undefined || args.some((arg) => arg.spread)) return undefined;
