@@ -1,7 +1,7 @@
 import { argType } from '../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules, self } from '../infer/member-rule.js';
 import { askRoute } from '../infer/memo/memo-scope.js';
-import { BOOL, exactly, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../types/make.js';
+import { BOOL, exactly, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, TRUE, unknown } from '../types/make.js';
 import { nullable } from '../types/operations.js';
 import type { Type } from '../types/type.js';
 import { union } from '../types/union.js';
@@ -60,16 +60,25 @@ export const fileMethods = rules([
   ['isFile isDir isLink isReadable isWritable isExecutable', BOOL],
 ]);
 
+/** Decides whether a class that is looked at stands below another. */
+function below({ on, args, frame: { run } }: MemberCall): Type {
+  const { codebase } = run;
+  const [of] = on.args ?? [];
+  const parent = argType(args, 0);
+  if (of?.kind !== 'class' || parent?.kind !== 'literal' || typeof parent.value !== 'string') return BOOL;
+  if (of.fqcn.toLowerCase() === parent.value.toLowerCase()) return BOOL;
+  if (codebase.isSubclass(of.fqcn, parent.value)) return TRUE;
+  return of.exact === true && codebase.excludes(of.fqcn, parent.value) ? FALSE : BOOL;
+}
+
 const reflection = rules([
   ['getName getShortName getNamespaceName', STRING],
   ['getFileName getDocComment', union([STRING, FALSE])],
   ['getParentClass', union([klass('ReflectionClass'), FALSE])],
   ['getConstants getDefaultProperties getStaticProperties', map(STRING, unknown('mixed'))],
   ['getInterfaceNames getTraitNames', list(STRING)],
-  [
-    'isInterface isAbstract isFinal isEnum isInstance isSubclassOf implementsInterface hasMethod hasProperty isAnonymous',
-    BOOL,
-  ],
+  ['isInterface isAbstract isFinal isEnum isInstance hasMethod hasProperty isAnonymous', BOOL],
+  ['isSubclassOf implementsInterface', below],
   ['newInstance newInstanceArgs newInstanceWithoutConstructor', (call) => call.on.args?.[0] ?? unknown('dynamic-call')],
 ]);
 

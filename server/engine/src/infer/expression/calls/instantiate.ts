@@ -48,6 +48,16 @@ function ofArray(type: ClassType, given: Type | undefined): Type {
   return element === undefined || given?.kind === 'unknown' ? type : { ...type, args: [element.key, element.value] };
 }
 
+const REFLECTIONS = new Set(['ReflectionClass', 'ReflectionObject']);
+
+/** Types `new ReflectionClass($class)`, of exactly the class a text names or an object that may be of one below it. */
+function reflected(type: ClassType, given: Type | undefined, frame: BodyFrame): Type {
+  const named = given?.kind === 'literal' && typeof given.value === 'string' ? given.value : undefined;
+  if (named !== undefined && frame.run.codebase.classOf(named) === undefined) return type;
+  const of = named === undefined ? given : exactly(frame.run.codebase.typeOfName(named));
+  return of?.kind === 'class' ? { ...type, args: [of] } : type;
+}
+
 /**
  * Tells whether the object is of the named class itself: `new static` and `new $object` may make one of a class below.
  */
@@ -65,6 +75,7 @@ function construct(name: string, args: CallArgs, frame: BodyFrame, isExact: bool
   const known = framework.construct(isExact ? { ...type, exact: true } : type, args, frame);
   if (known !== undefined) return known;
   if (type.fqcn === ARRAY_ITERATOR) return ofArray(type, argType(args, 0));
+  if (REFLECTIONS.has(type.fqcn)) return reflected(type, argType(args, 0), frame);
   const given = constructedArguments(type.fqcn, args, frame);
   const has = constructorProperties(type.fqcn, args, frame);
   return { ...type, ...(given === undefined ? {} : { args: given }), ...(has.length === 0 ? {} : { has }) };
