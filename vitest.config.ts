@@ -44,6 +44,9 @@ const common = {
   // For what never ends, not for what is slow: a machine that does something else as well takes ten times as long.
   testTimeout: slow ? 1_800_000 : 300_000,
   hookTimeout: slow ? 1_800_000 : 300_000,
+  // Builds from source use the facts of packages that ship, where the very sources of this run made them.
+  globalSetup: ['test/support/facts/identity.ts'],
+  setupFiles: ['test/support/facts/shipped.ts'],
 };
 // Tests run against the TypeScript sources: the `docgen-source` condition of every workspace package points at src/.
 const conditions = ['docgen-source'];

@@ -12,7 +12,6 @@ import { app, found, made, TWO } from './cached-application.js';
 const bookshop = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'examples/bookshop');
 
 describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real Laravel (commands 7.2, 7.3)', () => {
-  // The built program has the facts of the framework, which each build from source would read anew for 3 s.
   describe('the bookshop', () => {
     let root: string;
     beforeAll(() => {

@@ -9,9 +9,9 @@ export interface PackageFactsPlace {
   /** Identifies the code that lowers: facts made by other code are none. */
   identity: string;
   /** The pack that ships with docgen. */
-  shipped?: string;
+  shipped?: string | undefined;
   /** The folder of the packs all applications of a user share. */
-  folder?: string;
+  folder?: string | undefined;
 }
 
 /**

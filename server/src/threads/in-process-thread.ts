@@ -1,6 +1,8 @@
 import { openStore, type Store } from '@docgen/cache';
+import type { PackageTexts } from '@docgen/php';
 import type { Progress } from '../pipeline/types.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import { PackageFacts } from '../stored/package-facts.js';
 import { type Job, summaryOf } from './job.js';
 import type { Outcome, Thread, ThreadOptions } from './thread.js';
 
@@ -12,12 +14,15 @@ export class InProcessThread implements Thread {
   readonly limit = undefined;
   private readonly root: string;
   private readonly store: Store | undefined;
+  /** Facts that ship; what is read besides is kept for nobody. */
+  private readonly packages: PackageTexts | undefined;
   private workspace: Workspace | undefined;
   private stopping = new AbortController();
 
-  constructor({ root, store, note }: ThreadOptions) {
+  constructor({ root, store, packages, note }: ThreadOptions) {
     this.root = root;
     this.store = store && openStore({ ...store, note });
+    this.packages = packages && new PackageFacts({ ...packages, folder: undefined });
   }
 
   async run({ input, question }: Job, progress: (progress: Progress) => void): Promise<Outcome> {
@@ -25,7 +30,11 @@ export class InProcessThread implements Thread {
     const { signal } = this.stopping;
     try {
       const { Workspace } = await import('../pipeline/workspace.js');
-      this.workspace ??= new Workspace(this.root, this.store === undefined ? {} : { store: this.store });
+      const { store, packages } = this;
+      this.workspace ??= new Workspace(this.root, {
+        ...(store === undefined ? {} : { store }),
+        ...(packages === undefined ? {} : { packages }),
+      });
       const hooks = { progress, signal, asked: question !== undefined };
       const questions = question === undefined ? undefined : await import('../questions/ask.js');
       if (question !== undefined) await questions?.prepare(question.name, question.parameters as never);
