@@ -39,6 +39,8 @@ const SHARING = [
 ].map((area) => `test/${area}/**/*.test.ts`);
 // One asks what is there where nothing else was loaded, the other replaces modules.
 SHARING.push('test/architecture/!(engine-alone).test.ts', 'test/hostile/!(step-budget).test.ts');
+// Of these most commands run in the process: each alone loaded everything for itself.
+SHARING.push('test/system/{bad-boot,framework-cache,framework-cache-failures}.test.ts');
 
 const common = {
   // For what never ends, not for what is slow: a machine that does something else as well takes ten times as long.
