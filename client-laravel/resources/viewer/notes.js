@@ -1,11 +1,11 @@
 (() => {
   const STYLE = `
-    section { display: block; margin: 8px 0; font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0; }
+    section { display: block; margin: 8px 0; font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0; overflow-wrap: anywhere; }
     a { color: inherit; text-decoration: underline; text-underline-offset: 2px; }
     details { border-left: 2px solid currentColor; padding-left: 8px; margin-top: 4px; }
     summary { cursor: pointer; }
     ul { list-style: none; margin: 4px 0; padding: 0; }
-    li { margin: 6px 0; overflow-wrap: anywhere; }
+    li { margin: 6px 0; }
     .quiet { opacity: 0.7; }
     .error { color: #c62828; } .warning { color: #b26a00; }
     @media (prefers-color-scheme: dark) { .error { color: #ef7070; } .warning { color: #e0a040; } }`;
