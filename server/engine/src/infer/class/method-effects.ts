@@ -168,6 +168,10 @@ function mentionsOf(body: object): Mentions {
         if (at.byRef === true) write(at.of, out);
         return;
       case 'call':
+        if (onlyAsks(at.fn)) {
+          mentioned -= at.args.filter(({ value }) => isThis(value)).length;
+          return;
+        }
         // A function may take its argument by reference.
         for (const arg of at.args) if (arg.value.k === 'prop' || arg.value.k === 'index') write(arg.value, out);
         return;
@@ -181,6 +185,10 @@ function mentionsOf(body: object): Mentions {
 
 function isThis(expr: Expr): boolean {
   return expr.k === 'var' && expr.name === 'this';
+}
+
+function onlyAsks(fn: Extract<Expr, { k: 'call' }>['fn']): boolean {
+  return fn.k === 'fref' && framework.onlyAsks((fn.fallback ?? fn.name).toLowerCase());
 }
 
 /** Tells whether a call is given what a local holds, so that its callee may change that. */

@@ -21,6 +21,8 @@ export interface FrameworkCalls {
   heldCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** Answers a function of the framework or of PHP, by its name in lower case. */
   functionCall(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined;
+  /** Tells whether a function only asks about the objects it is given, by its name in lower case. */
+  onlyAsks(name: string): boolean;
   /** Tells whether no code after a call of the function is reached, by its name in lower case. */
   endsBody(name: string): boolean;
   /** Answers a function that nothing else declares. */
@@ -41,6 +43,7 @@ export const NO_CALLS: FrameworkCalls = {
   proxyCall: () => undefined,
   heldCall: () => undefined,
   functionCall: () => undefined,
+  onlyAsks: () => false,
   endsBody: () => false,
   undeclaredFunction: () => undefined,
   construct: () => undefined,

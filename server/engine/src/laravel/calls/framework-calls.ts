@@ -1,6 +1,7 @@
 import { OPTIONAL } from '@docgen/laravel-knowledge';
 import { callMember } from '../../infer/evaluator.js';
 import type { FrameworkCalls } from '../../infer/framework/calls.js';
+import { ASKING } from '../../stdlib/functions/asking-functions.js';
 import { ruleCall } from '../class-rules.js';
 import { statusOfRaised } from '../exceptions/exception-rules.js';
 import { pinnedCode } from '../exceptions/exception-status.js';
@@ -27,6 +28,7 @@ export const calls: FrameworkCalls = {
       ? throughOptional(on, (held) => callMember(held, name, args, frame))
       : (statusOfRaised(on, name, frame.run) ?? pinnedCode(on, name, frame) ?? scopeBehindMagic(on, name, args, frame)),
   functionCall,
+  onlyAsks: (name) => ASKING.has(name) || name === 'class_basename' || name === 'class_uses_recursive',
   endsBody: (name) => name === 'abort',
   undeclaredFunction: packageFunction,
   construct,

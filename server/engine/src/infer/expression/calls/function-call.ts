@@ -5,6 +5,7 @@ import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { applyCallableEffects } from '../closures/argument-effects.js';
 import { callableTo, callReference } from '../closures/callables.js';
 import { openUnrunClosures } from '../closures/captured-writes.js';
@@ -31,7 +32,7 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: BodyFram
     );
     return target;
   }
-  const args = readArgs(expr.args, frame);
+  const args = readArgs(expr.args, frame, framework.onlyAsks((fn.fallback ?? fn.name).toLowerCase()));
   frame.call = expr;
   const revealed = recordReveal(expr, fn.fallback ?? fn.name, args, frame);
   if (revealed !== undefined) return revealed;

@@ -6,10 +6,11 @@ import type { BodyFrame } from '../../frame.js';
 import { closureEscapes, objectEscapes } from '../objects/object-state.js';
 import type { CallArgs } from './arguments.js';
 
-export function readArgs(args: readonly Arg[], frame: BodyFrame): CallArgs {
+/** Types the arguments of a call; `asked`: the callee only asks about the objects it is given. */
+export function readArgs(args: readonly Arg[], frame: BodyFrame, asked = false): CallArgs {
   const out: CallArgs = { frame, positional: [], named: new Map(), unreadable: false };
   for (const arg of args) {
-    const type = argument(arg.value, frame);
+    const type = argument(arg.value, frame, asked);
     if (arg.spread === true) expand(out, type);
     else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
     else if (out.unreadable) out.positional.push({ type: unknown('dynamic-call') });
@@ -22,10 +23,10 @@ export function readArgs(args: readonly Arg[], frame: BodyFrame): CallArgs {
  * Types one argument. A missing member may be one the callee makes by reference; a callee may write what `$this` or a
  * closure reaches.
  */
-function argument(expr: Expr, frame: BodyFrame): Type {
+function argument(expr: Expr, frame: BodyFrame, asked: boolean): Type {
   const { dead } = frame.env;
   const type = typeOf(expr, frame);
-  if (expr.k === 'var' && expr.name === 'this') objectEscapes(expr, frame);
+  if (!asked && expr.k === 'var' && expr.name === 'this') objectEscapes(expr, frame);
   if (type.kind === 'callable') {
     const closure = frame.run.closures.get(type);
     if (closure !== undefined) {
