@@ -9,7 +9,7 @@ import { isOwnProperty } from '../read/request-properties.js';
 import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
 import { assignmentsTo, rowsUnder } from '../read/statements/assignments.js';
 import { calleeClass } from '../read/statements/callee-class.js';
-import { readCall } from '../reads/read-call.js';
+import { type CalledRead, readCall } from '../reads/read-call.js';
 import { splitPath } from '../tree/path.js';
 import { defaultedByBlank, isBlank, isBlankValue, surely } from './blank-fallback.js';
 import { derivedFrom, withFallback } from './combined-origin.js';
@@ -118,6 +118,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
     }
     case 'index': {
       const key = expr.at === undefined ? undefined : printed(evaluate(expr.at, scope));
+      if (key !== undefined && isRequest(expr.on, scope) && scope.asks.has(key)) return { from: 'route', path: [key] };
       const on = next(expr.on);
       return key === undefined || typeof on === 'string' || !('from' in on) ? derivedFrom([on]) : below(on, key);
     }
@@ -187,7 +188,7 @@ export function originOf(expr: Expr, scope: RuleScope, depth = 0): Origin {
   }
   if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall') {
     const read = readCall(expr, scope);
-    const known = read === undefined ? undefined : ofRead(read.method, read.args, scope);
+    const known = read === undefined ? undefined : ofRead(read, scope);
     if (known !== undefined) return known;
   }
   const parts = partsOf(expr).filter((part) => part.k !== 'closure' || !ofParts(expr));
@@ -238,7 +239,7 @@ export function below(origin: Origin, ...keys: string[]): Origin {
     : { from: origin.from, path: [...origin.path, ...keys], ...(origin.ruled === true ? { ruled: true } : {}) };
 }
 
-function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin | undefined {
+function ofRead({ method, args, property }: CalledRead, scope: RuleScope): Origin | undefined {
   if (NO_INPUT.has(method)) return 'made';
   const from = Object.hasOwn(OTHER, method) ? OTHER[method] : INPUT.has(method) ? 'input' : undefined;
   if (from === undefined) return undefined;
@@ -246,6 +247,7 @@ function ofRead(method: string, args: readonly Expr[], scope: RuleScope): Origin
   if (whole) return { from, path: [], ...(VALIDATED.has(method) ? { ruled: true as const } : {}) };
   const key = args[0] === undefined ? undefined : printed(evaluate(args[0], scope));
   if (key === undefined || key === '') return 'open';
+  if (property === true && scope.asks.has(key)) return { from: 'route', path: [key] };
   const fallback = args[1] === undefined || method === 'enum' ? undefined : evaluate(args[1], scope);
   const isDefaulted =
     DEFAULTED.has(method) || (fallback !== undefined && !(fallback.k === 'scalar' && fallback.v === null));

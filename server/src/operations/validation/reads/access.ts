@@ -24,7 +24,7 @@ export interface ReadAccess {
   in?: readonly string[];
   /** Says that the key is looked up in what was validated, where there is none but what rules name. */
   ruled?: true;
-  /** Says that a route parameter of that name answers first. */
+  /** Says that a route parameter of that name answers where the input has none. */
   property?: true;
   /** The type the docblock of the request class states. */
   stated?: ReadType;
@@ -57,7 +57,7 @@ export function readAccess(access: AccessExpr, scope: RuleScope): ReadAccess | u
   }
   const key = access.at === undefined ? undefined : printed(evaluate(access.at, scope));
   if (key === undefined) return undefined;
-  if (isRequest(access.on, scope)) return { method: 'input', key };
+  if (isRequest(access.on, scope)) return { method: 'input', key, property: true };
   if (isLeftOut(access.on, key, scope)) return undefined;
   const method = placeOf(access.on, scope);
   return method === undefined ? readWithin(access.on, key, scope) : { method, key };

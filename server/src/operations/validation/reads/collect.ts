@@ -24,7 +24,7 @@ export interface RequestRead {
   typed: boolean;
   /** Says that the code names the key without asking for a type. */
   named?: true;
-  /** Says that a route parameter of the name answers first. */
+  /** Says that a route parameter of the name answers where the input has none. */
   property?: true;
   /** Says that the value is looked up in what was validated: a key no rule names has none. */
   ruled?: true;

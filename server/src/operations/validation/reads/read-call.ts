@@ -38,15 +38,21 @@ function positionalArguments({ args, ...call }: CallExpr): Expr[] | undefined {
   return out.length === args.length && !out.includes(undefined as never) ? out : undefined;
 }
 
-/**
- * Reads a call that takes a value from the request: the method in lower case, and its arguments (requests 8.2, 8.3).
- */
-export function readCall(call: CallExpr, scope: RuleScope): { method: string; args: Expr[] } | undefined {
+/** Names a method that takes a value from the request, in lower case, and its arguments. */
+export interface CalledRead {
+  method: string;
+  args: Expr[];
+  /** Says that a route parameter of the name answers where the input has none, as it does for `request('name')`. */
+  property?: true;
+}
+
+/** Reads a call that takes a value from the request (requests 8.2, 8.3). */
+export function readCall(call: CallExpr, scope: RuleScope): CalledRead | undefined {
   const args = positionalArguments(call);
   if (args === undefined) return undefined;
   if (call.k === 'call') {
     if (functionName(call) !== 'request' || args[0] === undefined) return undefined;
-    return { method: args[0].k === 'array' ? 'only' : 'input', args };
+    return args[0].k === 'array' ? { method: 'only', args } : { method: 'input', args, property: true };
   }
   if (typeof call.name !== 'string') return undefined;
   const method = call.name.toLowerCase();

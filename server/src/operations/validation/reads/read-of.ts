@@ -67,6 +67,7 @@ export function readsOfCall(met: TracedCall, verb: string, columnOf: ColumnOf): 
       ...nullsAt(led, CONVERT.has(read.method) || isCast(met.around.at(-1))),
       type: known(type, scope),
       typed: typed !== undefined,
+      ...(read.property === undefined ? {} : { property: true as const }),
       upload: shape.upload === true,
       ...(stated === undefined || shape.upload ? {} : defaulted(evaluate(stated, scope))),
       ...sizing(call, met, type),
