@@ -14,7 +14,7 @@ import {
 } from '../../analysis/index.js';
 import { controllerClosures } from '../../host/controller-middleware.js';
 import { siteEntries } from '../responses/index.js';
-import { mapping } from '../schema/index.js';
+import { guardsOf, mapping } from '../schema/index.js';
 import { answersTo, type ErrorAnswer, fromEntry } from './answer.js';
 import { analyseAction } from './callable-analysis.js';
 import { forJson, readAnswer } from './read-answer.js';
@@ -44,7 +44,7 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
       ctx.raiseShared('inferred-response.rewritten', { middleware: className, call: rewrite.call }, rewrite);
     // Global middleware runs before the router finds the route.
     const routeName = operation.middleware.includes(text) ? (operation.route.name ?? '') : '';
-    const ambient = { verb: operation.verb, path: operation.path, routeName };
+    const ambient = { verb: operation.verb, path: operation.path, routeName, ...userBefore(text, operation) };
     const { name: method, params } = own.method.fact;
     const handed: Partial<CallableRef> =
       method === 'handle' ? { named: argumentsOf(entry.params, params.slice(2)), defaults: true } : {};
@@ -55,6 +55,12 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
   }
   answers.push(...closureAnswers(operation, ctx));
   return { answers, refusing };
+}
+
+/** Says that somebody is known where a middleware of the route runs: one that lets in nobody else stands before it. */
+function userBefore(text: string, { middleware }: OperationRoute): NonNullable<CallableRef['ambient']> {
+  const known = guardsOf(middleware.slice(0, Math.max(0, middleware.indexOf(text))));
+  return known.authenticated === true ? known : {};
 }
 
 /** Types what an entry of the route hands the parameters behind the next: texts. Those it leaves out hold their defaults. */

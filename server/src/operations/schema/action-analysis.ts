@@ -102,7 +102,10 @@ function actionRef(operation: OperationRoute, ctx: AnalysisContext): CallableRef
   return operation.closure === undefined ? undefined : { closure: operation.closure, ambient };
 }
 
-/** Names the parameters that may be null by what they declare, or by their default, and are passed a segment nobody can leave out. */
+/**
+ * Names the parameters that may be null or an empty text by what they declare, or by their default, and are passed a segment nobody can
+ * leave out.
+ */
 function passedSegments(operation: OperationRoute, params: ActionFacts['params'], ctx: AnalysisContext): string[] {
   if (!params.some(mayBeLeft)) return [];
   return operation.parameters.flatMap((segment) => {
@@ -113,7 +116,11 @@ function passedSegments(operation: OperationRoute, params: ActionFacts['params']
 }
 
 function mayBeLeft({ default: value, type }: ActionFacts['params'][number]): boolean {
-  return value !== undefined || type?.k === 't?' || type?.k === 't|';
+  return value !== undefined || type?.k === 't?' || type?.k === 't|' || isText(type);
+}
+
+function isText(type: ActionFacts['params'][number]['type']): boolean {
+  return type?.k === 't' && type.name === 'string';
 }
 
 /**

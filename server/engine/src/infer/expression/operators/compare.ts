@@ -75,6 +75,14 @@ function besideEmpty(a: Type, b: Type): boolean | undefined {
   return filled === undefined ? undefined : !filled;
 }
 
+/** Compares a text that is not empty with one that is; with null as well, which `==` takes for an empty text. */
+function besideBlank(a: Type, b: Type, loosely: boolean): false | undefined {
+  const isFilled = (type: Type): boolean => type.kind === 'scalar' && type.type === 'string' && type.nonEmpty === true;
+  const other = isFilled(a) ? b : isFilled(b) ? a : undefined;
+  if (other?.kind === 'literal' && other.value === '') return false;
+  return loosely && other?.kind === 'null' ? false : undefined;
+}
+
 function identical(a: Type, b: Type): boolean | undefined {
   if (isConstant(a) && isConstant(b)) {
     if (a.kind === 'enum' && b.kind === 'enum') return a.fqcn === b.fqcn && a.cases?.[0] === b.cases?.[0];
@@ -91,12 +99,12 @@ function identical(a: Type, b: Type): boolean | undefined {
   }
   if (a.kind === 'enum' && b.kind === 'null') return false;
   if (b.kind === 'enum' && a.kind === 'null') return false;
-  return besideEmpty(a, b);
+  return besideEmpty(a, b) ?? besideBlank(a, b, false);
 }
 
 function loose(a: Type, b: Type): boolean | undefined {
   if (a.kind === 'enum' || b.kind === 'enum') return identical(a, b);
-  return answer('==', a, b) ?? besideEmpty(a, b);
+  return answer('==', a, b) ?? besideEmpty(a, b) ?? besideBlank(a, b, true);
 }
 
 /** Compares two known values. */

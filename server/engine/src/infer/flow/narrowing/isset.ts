@@ -75,7 +75,13 @@ function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undef
     else if (isNullable(type)) frame.env.narrow(path, NULL);
   }
   if (holds && expr.k === 'prop') removeNull(expr.on, frame);
-  return undefined;
+  return isPassed(expr, type, frame) ? true : undefined;
+}
+
+/** Tells whether a variable is a parameter that holds a text which is not empty, as one does that a segment is passed to (engine 1.1). */
+function isPassed(expr: Expr, type: Type, { parameters }: BodyFrame): boolean {
+  if (expr.k !== 'var' || typeof expr.name !== 'string' || !parameters.has(expr.name)) return false;
+  return type.kind === 'scalar' && type.type === 'string' && type.nonEmpty === true;
 }
 
 /** Narrows the member that a loop is at by whether there is one; a null that lies there is one too. */
