@@ -108,7 +108,8 @@ function tryStatement(stmt: Extract<Stmt, { k: 'try' }>, walk: ThrowWalk): void 
   const kept = inner.out.filter(
     (t) =>
       !stmt.catches.some(
-        (c) => !rethrows(c.body, c.var, walk.frame) && c.types.some((type) => isCaught(t.exceptionFqcn, type, codebase)),
+        (c) =>
+          !rethrows(c.body, c.var, walk.frame) && c.types.some((type) => isCaught(t.exceptionFqcn, type, codebase)),
       ),
   );
   walk.out.push(...kept);
