@@ -11,8 +11,14 @@ export interface Dependent {
 
 type Reader = Dependent | Branch;
 
-/** Holds one reader or a set of several: four of five ids have one, and a set takes 200 bytes. */
-type Readers = Reader | Set<Reader> | undefined;
+/**
+ * Holds one reader or a list of several, in no order. Nothing is looked for in a list but a reader that goes, so a set would take three
+ * times the room for nothing: 1,000 operations have a million links, most of them from a few branches that every operation takes.
+ */
+type Readers = Reader | Reader[] | undefined;
+
+/** Bounds the lists that are copied with each reader that comes: an array that grows keeps room for sixteen more. */
+const EXACT = 16;
 
 /** Holds reads that several dependents share: they are linked once, however many took them. */
 class Branch {
@@ -170,21 +176,33 @@ export class Dependents {
   }
 }
 
-function each(readers: Readers): Iterable<Reader> {
+function each(readers: Readers): readonly Reader[] {
   if (readers === undefined) return [];
-  return readers instanceof Set ? readers : [readers];
+  return Array.isArray(readers) ? readers : [readers];
 }
 
-function including(readers: Readers, reader: Reader): Reader | Set<Reader> {
-  if (readers instanceof Set) return readers.add(reader);
-  return readers === undefined || readers === reader ? reader : new Set([readers, reader]);
+/** Adds a reader, which is linked to one answer once. */
+function including(readers: Readers, reader: Reader): Reader | Reader[] {
+  if (readers === undefined) return reader;
+  if (!Array.isArray(readers)) return [readers, reader];
+  if (readers.length >= EXACT) {
+    readers.push(reader);
+    return readers;
+  }
+  const all = new Array<Reader>(readers.length + 1);
+  for (let at = 0; at < readers.length; at += 1) all[at] = readers[at] as Reader;
+  all[readers.length] = reader;
+  return all;
 }
 
 /** Removes a reader; undefined when none is left. */
 function excluding(readers: Readers, reader: Reader): Readers {
-  if (!(readers instanceof Set)) return readers === reader ? undefined : readers;
-  readers.delete(reader);
-  return readers.size === 0 ? undefined : readers;
+  if (!Array.isArray(readers)) return readers === reader ? undefined : readers;
+  const at = readers.indexOf(reader);
+  if (at < 0) return readers;
+  const last = readers.pop() as Reader;
+  if (at < readers.length) readers[at] = last;
+  return readers.length === 0 ? undefined : readers;
 }
 
 /** Tells whether an id names a result that other results read, and not a fact. */

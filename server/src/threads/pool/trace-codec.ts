@@ -77,14 +77,24 @@ export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource)
   for (let at = 0; at < pieces.length; ) {
     const facts = pieces[at++] ?? 0;
     const inner = pieces[at++] ?? 0;
-    const own = Array.from(pieces.subarray(at, at + facts), (number) => ids[number] as string);
+    const own = numbered(ids, pieces, at, facts);
     at += facts;
-    const branches = Array.from(pieces.subarray(at, at + inner), (number) => all[number] as ReadSet);
+    const branches = numbered(all, pieces, at, inner);
     at += inner;
     all.push(new RemoteReads(own, branches, source));
   }
   return all;
 }
+
+/** Gives what so many numbers from a place on stand for, in an array without the spare capacity of one that grew. */
+function numbered<T>(table: readonly T[], numbers: Uint32Array, from: number, count: number): readonly T[] {
+  if (count === 0) return NONE;
+  const array = new Array<T>(count);
+  for (let at = 0; at < count; at += 1) array[at] = table[numbers[from + at] as number] as T;
+  return array;
+}
+
+const NONE: readonly never[] = [];
 
 /** Holds a read set of another thread. It hashes an answer when it is asked for the hash. */
 class RemoteReads implements ReadSet {
