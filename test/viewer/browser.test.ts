@@ -118,6 +118,13 @@ describe.skipIf(noLaravel !== undefined || noBrowser !== undefined)('a page in a
       const { findings } = operations.find(({ path }: { path: string }) => path === '/api/catalogue/search');
       expect(findings.length).toBeGreaterThan(0);
       for (const { code } of findings) await note.getByText(code).first().waitFor();
+      // A path is longer than a telephone is wide.
+      await page.setViewportSize({ width: 320, height: 700 });
+      await until('the note is as narrow as the page', async () => {
+        const box = await at.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 320;
+      });
+      await page.setViewportSize({ width: 1280, height: 900 });
       // Lines that moved are shown where they are once the window is looked at again.
       const text = site.read(SEARCH);
       site.write({ [SEARCH]: text.replace('\nnamespace', '\n\nnamespace') });
