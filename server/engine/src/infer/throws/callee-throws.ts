@@ -5,7 +5,6 @@ import { membersOf, union } from '../../types/union.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { longReading } from '../callee/specialised-body.js';
 import { constantExpression } from '../class/constant-expression.js';
-import type { Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { runBody } from '../evaluator.js';
 import { argType, type CallArgs } from '../expression/calls/arguments.js';
@@ -30,7 +29,8 @@ interface WalkedCallee {
 
 /**
  * Walks into a project callee, three calls deep. One whose `@throws` names exceptions that have a status is believed (errors 2.3); one that
- * declares `\Throwable`, as editors write it wherever a transaction stands, or an exception whose status its arguments give, is walked.
+ * declares `\Throwable`, as editors write it wherever a transaction stands, or an exception whose status its arguments give, is walked: these
+ * may come from the caller, or from a callee of its own.
  */
 export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs, at: object, walk: ThrowWalk): void {
   const { run } = walk.frame;
@@ -46,7 +46,7 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
   const known = walk.out.length;
   const tagged = declaredThrows(target.fact.doc, anchor, { ...walk, frame, chain }, target);
   const declared = tagged ? walk.out.slice(known) : [];
-  if (declared.length > 0 && declared.every((t) => t.httpStatusHint !== null && !isGeneral(t, run.codebase))) return;
+  if (declared.length > 0 && declared.every((t) => saysItsAnswer(t, walk.frame))) return;
   if (!mayEnter(target.key, walk)) return;
   if (tagged) walk.out.length = known;
   const given = target.fact.params.map((param, index) =>
@@ -93,35 +93,40 @@ export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs
     callableFailed(symbol, before, walk.frame, error);
   }
   if (tagged)
-    walk.out.splice(
-      known,
-      Number.POSITIVE_INFINITY,
-      ...withSeen(declared, walk.out.slice(known), anchor, run.codebase),
-    );
+    walk.out.splice(known, Number.POSITIVE_INFINITY, ...withSeen(declared, walk.out.slice(known), anchor, walk.frame));
 }
 
-/** Tells whether an exception is none of HTTP and says nothing of its answer: what is thrown below it says more. */
-function isGeneral({ exceptionFqcn, httpStatusHint, held }: ThrownException, codebase: Codebase): boolean {
-  return httpStatusHint === 500 && held === undefined && codebase.projectMethod(exceptionFqcn, 'render') === undefined;
+/** Tells whether an exception is answered with one status, whatever it is made with. */
+function saysItsAnswer({ exceptionFqcn, httpStatusHint, response }: ThrownException, frame: BodyFrame): boolean {
+  if (response !== undefined || httpStatusHint !== 500) return httpStatusHint !== null;
+  const { run } = frame;
+  const anything: CallArgs = { frame, positional: [], named: new Map(), unreadable: true };
+  if (run.codebase.projectMethod(exceptionFqcn, 'render') !== undefined)
+    return framework.renderedStatus(exceptionFqcn, anything, run) !== undefined;
+  return framework.heldStatuses(exceptionFqcn, undefined, frame).length > 0;
 }
 
 /**
- * Joins declared exceptions with those seen: a class without a status takes the statuses it was seen thrown with, one that stands for
+ * Joins declared exceptions with those seen: a class that does not say its answer takes what it was seen thrown with, one that stands for
  * classes below it leaves the word to these, and a class that is not declared is thrown all the same.
  */
 function withSeen(
   declared: readonly ThrownException[],
   seen: readonly ThrownException[],
   anchor: ThrownException['anchor'],
-  codebase: Codebase,
+  frame: BodyFrame,
 ): ThrownException[] {
+  const { codebase } = frame.run;
   const isSame = (a: ThrownException, b: ThrownException) =>
     a.exceptionFqcn.toLowerCase() === b.exceptionFqcn.toLowerCase();
   const told = declared.flatMap((one) => {
+    if (saysItsAnswer(one, frame)) return [one];
     const same = seen.filter((s) => s.httpStatusHint !== null && isSame(s, one));
-    if (one.httpStatusHint === null && same.length > 0) return same.map((s) => ({ ...s, anchor }));
+    const isFirst = declared.find((d) => isSame(d, one)) === one;
+    if (same.length > 0) return isFirst ? same.map((s) => ({ ...s, anchor })) : [];
     const below = (s: ThrownException) => !isSame(s, one) && codebase.isSubclass(s.exceptionFqcn, one.exceptionFqcn);
-    return isGeneral(one, codebase) && same.length === 0 && seen.some(below) ? [] : [one];
+    const isGeneral = one.httpStatusHint === 500 && one.held === undefined && one.renderedStatus === undefined;
+    return isGeneral && seen.some(below) ? [] : [one];
   });
   return [...told, ...seen.filter((s) => s.response !== undefined || !declared.some((one) => isSame(s, one)))];
 }
