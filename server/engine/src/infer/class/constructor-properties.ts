@@ -1,4 +1,4 @@
-import { type Expr, type FoundMethod, type Stmt, type TypeNode, walk } from '@docgen/php';
+import { type Expr, type FoundMethod, functionOf, type MethodFact, type Stmt, type TypeNode, walk } from '@docgen/php';
 import { widen } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
@@ -7,7 +7,7 @@ import { bind, type CallArgs } from '../expression/calls/arguments.js';
 import { withoutCredential } from '../expression/constants/credential.js';
 import type { BodyFrame } from '../frame.js';
 import { constantExpression } from './constant-expression.js';
-import { propertyWrites } from './property-writes.js';
+import { propertyWrites, type TakesReference } from './property-writes.js';
 
 /**
  * Gives the properties `new C(...)` sets and only the constructor writes (engine 10): promoted parameters, and those
@@ -75,7 +75,7 @@ export function copiedParameters(
     const found = codebase.property(fqcn, property);
     if (found === undefined || found.fact.static === true || found.fact.hooks !== undefined) return false;
     const promoted = property === parameter && found.fact.promoted === true;
-    const writes = body === undefined ? 0 : propertyWrites(body, property).length;
+    const writes = body === undefined ? 0 : propertyWrites(body, property, takesReferences(fqcn, codebase)).length;
     return writes === (promoted ? 0 : 1) && !writtenElsewhere([maker], fqcn, property, codebase);
   });
 }
@@ -100,14 +100,35 @@ export function writtenElsewhere(
   codebase: Codebase,
 ): boolean {
   const homes = codebase.ancestors(fqcn).flatMap((name) => [name, ...codebase.traitsOf(name)]);
+  const takes = takesReferences(fqcn, codebase);
   return homes.some((home) =>
     (codebase.classOf(home)?.members.methods ?? []).some((name) => {
       const method = codebase.method(home, name);
       const body =
         method === undefined || makers.some((one) => one.bodyId === method.bodyId) ? undefined : codebase.body(method);
-      return body !== undefined && propertyWrites(body, property).length > 0;
+      return body !== undefined && propertyWrites(body, property, takes).length > 0;
     }),
   );
+}
+
+/** Makes a test of the calls in methods of a class: whether what they call takes an argument by reference. */
+export function takesReferences(fqcn: string, codebase: Codebase): TakesReference {
+  return (call, index) => {
+    const params = calledOn(call, fqcn, codebase)?.fact.params ?? [];
+    const param = params[index] ?? params.at(-1);
+    return param?.byRef === true && (index < params.length || param.variadic === true);
+  };
+}
+
+function calledOn(call: Expr, fqcn: string, codebase: Codebase): { fact: MethodFact } | undefined {
+  if (call.k === 'call')
+    return call.fn.k === 'fref' ? functionOf(codebase.reader, call.fn.name, call.fn.fallback) : undefined;
+  if ((call.k !== 'mcall' && call.k !== 'scall') || typeof call.name !== 'string') return undefined;
+  const isOwn =
+    call.k === 'mcall'
+      ? call.on.k === 'var' && call.on.name === 'this'
+      : call.class.k === 'cref' && /^(?:self|static|parent)$/i.test(call.class.name);
+  return isOwn ? codebase.projectMethod(fqcn, call.name) : undefined;
 }
 
 /** Reads a statement `$this->a = $a;` as a pair of names. */

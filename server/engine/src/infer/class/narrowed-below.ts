@@ -18,7 +18,7 @@ import { type BodyFrame, createFrame } from '../frame.js';
 import { memoised } from '../memo/memo.js';
 import { isPortable } from '../memo/portability.js';
 import { assignedType } from './assigned-type.js';
-import { copiedParameters, writtenElsewhere } from './constructor-properties.js';
+import { copiedParameters, takesReferences, writtenElsewhere } from './constructor-properties.js';
 import { propertyWrites } from './property-writes.js';
 
 /**
@@ -120,10 +120,11 @@ function written(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFra
   const own = codebase.projectMethod(on.fqcn, '__construct');
   const body = own === undefined ? undefined : codebase.body(own);
   if (own === undefined || body === undefined) return undefined;
-  const [write, ...more] = propertyWrites(body, found.fact.name);
+  const [write, ...more] = propertyWrites(body, found.fact.name, takesReferences(on.fqcn, codebase));
   if (write?.to !== 'value' || more.length > 0) return undefined;
   // The constructor of the base writes it as well, unless it is left out.
-  const base = parentCalls(body.body).length === 0 ? codebase.projectMethod(found.owner, '__construct') : undefined;
+  const base =
+    constructorCalls(body.body).length === 0 ? codebase.projectMethod(found.owner, '__construct') : undefined;
   const makers = base === undefined ? [own] : [own, base];
   if (writtenElsewhere(makers, on.fqcn, found.fact.name, codebase)) return undefined;
   const at = { fact: own.bodyId, root: body, self: own.owner, receiver: on, depth: frame.depth };
@@ -150,17 +151,18 @@ function positional(args: readonly Arg[], index: number): Arg | undefined {
 
 /** Finds the arguments of the one `parent::__construct(...)` a constructor runs on every path. */
 function parentArguments(body: readonly Stmt[]): readonly Arg[] | undefined {
-  const calls = parentCalls(body);
-  const plain = body.some((stmt) => stmt.k === 'expr' && stmt.e.k === 'scall' && stmt.e.args === calls[0]);
-  return calls.length === 1 && plain ? calls[0] : undefined;
+  const [call, ...more] = constructorCalls(body);
+  const plain = body.some((stmt) => stmt.k === 'expr' && stmt.e === call);
+  const isParent = call?.class.k === 'cref' && call.class.name.toLowerCase() === 'parent';
+  return isParent && plain && more.length === 0 ? call.args : undefined;
 }
 
-function parentCalls(body: readonly Stmt[]): (readonly Arg[])[] {
-  const calls: (readonly Arg[])[] = [];
+/** Lists the calls of a constructor in a body: of the class above, or of any it names (`Base::__construct()`). */
+function constructorCalls(body: readonly Stmt[]): (Expr & { k: 'scall' })[] {
+  const calls: (Expr & { k: 'scall' })[] = [];
   walk(body, (node) => {
     const e = node as Expr;
-    if (e.k === 'scall' && e.name === '__construct' && e.class.k === 'cref' && e.class.name.toLowerCase() === 'parent')
-      calls.push(e.args);
+    if (e.k === 'scall' && typeof e.name === 'string' && e.name.toLowerCase() === '__construct') calls.push(e);
   });
   return calls;
 }

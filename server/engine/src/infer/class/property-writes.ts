@@ -1,5 +1,4 @@
-import type { Expr, Stmt } from '@docgen/php';
-import { walk } from '@docgen/php';
+import { type Expr, type Stmt, walk } from '@docgen/php';
 
 /** Describes a write of a property by a body: `$this->name`, `$other->name`, `self::$name`. */
 export type PropertyWrite =
@@ -20,7 +19,15 @@ export type PropertyWrite =
 const WRITERS =
   /^(array_(push|unshift|pop|shift|splice|walk|multisort)|[ak]?r?sort|u[ak]?sort|shuffle|nat(case)?sort|preg_match(_all)?|settype|parse_str)$/;
 
-export function propertyWrites(body: object, property: string): PropertyWrite[] {
+/** Tells whether a call may write the argument it is given at a place: its parameter is taken by reference. */
+export type TakesReference = (call: Expr, index: number) => boolean;
+
+/**
+ * Lists the writes of a property that a body names. With `takesReference` also those no target names: of whatever
+ * property of the object a computed name means (`$this->$name = 1`), of a copy (`clone($this, ['name' => 1])`), and by
+ * whoever gets a reference.
+ */
+export function propertyWrites(body: object, property: string, takesReference?: TakesReference): PropertyWrite[] {
   const out: PropertyWrite[] = [];
   const loopKeys = new Set<Expr>();
   const isIt = (e: Expr | undefined): boolean => (e?.k === 'prop' || e?.k === 'sprop') && e.name === property;
@@ -33,6 +40,7 @@ export function propertyWrites(body: object, property: string): PropertyWrite[] 
   };
   walk(body, (node) => {
     const e = node as Expr | Stmt;
+    if (takesReference !== undefined && writesUnnamed(e, takesReference)) out.push({ to: 'open' });
     switch (e.k) {
       case 'assign':
         if (e.byRef === true && (depth(e.to) !== undefined || depth(e.e) !== undefined)) out.push({ to: 'open' });
@@ -68,6 +76,29 @@ export function propertyWrites(body: object, property: string): PropertyWrite[] 
   });
   return out;
 
+  /** Tells whether a node may write the property without a target that names it. */
+  function writesUnnamed(e: Expr | Stmt, takes: TakesReference): boolean {
+    switch (e.k) {
+      case 'assign':
+      case 'assignop':
+        return isComputed(e.to, body);
+      case 'incdec':
+        return isComputed(e.e, body);
+      case 'foreach':
+        return isComputed(e.value, body);
+      case 'array':
+        return e.items.some((item) => item.byRef === true && depth(item.value) !== undefined);
+      case 'clone':
+        return e.with !== undefined && mayName(e.with, property);
+      case 'call':
+      case 'mcall':
+      case 'scall':
+        return e.args.some((arg, index) => depth(arg.value) !== undefined && takes(e, index));
+      default:
+        return false;
+    }
+  }
+
   /** Notes the places a loop over the property writes under its own key. */
   function keysIn(loop: readonly Stmt[], name: unknown): void {
     walk(loop, (node) => {
@@ -93,4 +124,30 @@ export function propertyWrites(body: object, property: string): PropertyWrite[] 
       out.push({ to: 'member', e: e.e, ...(e.to.at === undefined ? {} : { at: e.to.at }) });
     else if (levels !== undefined) out.push({ to: 'open' });
   }
+}
+
+/** Tells whether a target is a property, of the object or of one the body makes of its class, whose name is computed. */
+function isComputed(target: Expr, body: object): boolean {
+  let to = target;
+  while (to.k === 'index') to = to.on;
+  if (to.k !== 'prop' || typeof to.name === 'string' || to.on.k !== 'var') return false;
+  const { name } = to.on;
+  let isOwn = name === 'this';
+  if (!isOwn)
+    walk(body, (node) => {
+      const e = node as Expr;
+      if (e.k !== 'assign' || e.to.k !== 'var' || e.to.name !== name) return;
+      isOwn ||=
+        e.e.k === 'clone' ||
+        (e.e.k === 'new' && !(e.e.class.k === 'cref' && !/^(?:self|static)$/i.test(e.e.class.name)));
+    });
+  return isOwn;
+}
+
+/** Tells whether an array may have a member of the name. */
+function mayName(members: Expr, name: string): boolean {
+  return (
+    members.k !== 'array' ||
+    members.items.some(({ key, spread }) => spread === true || key?.k !== 'str' || key.v === name)
+  );
 }
