@@ -2,6 +2,7 @@ import { classOf, type Expr, methodOf, parentsOf, type Stmt, traitsOf, walk } fr
 import { originOf } from '../../find/origin.js';
 import { isApplication } from '../../read/callee.js';
 import { evaluate } from '../../read/evaluator.js';
+import { decide } from '../../read/expressions/conditions.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { printed, scalar } from '../../read/expressions/value.js';
 import { type RuleScope, scopeOf } from '../../read/scope.js';
@@ -24,6 +25,7 @@ type Loop = Stmt & { k: 'foreach' };
 
 /** Holds the call of a method whose name is computed, the arguments it is handed, and where the value of the loop stands. */
 interface Dispatch {
+  at: Expr;
   args: readonly Expr[];
   value: Expr;
 }
@@ -41,9 +43,11 @@ export function namedMethods(test: CallExpr, scope: RuleScope): NamedMethod[] {
   const input = dispatch === undefined ? undefined : inputOf(loop.of, scope);
   if (dispatch === undefined || input === undefined) return [];
   const { method } = input;
+  const variable = loop.key.name;
   return methodsFor(dispatch, scope).flatMap((own): NamedMethod[] => {
-    const key = keyFor(own, name, (loop.key as Expr & { k: 'var' }).name as string, scope);
+    const key = keyFor(own, name, variable, scope);
     if (key === undefined || input.without.includes(key) || input.only?.includes(key) === false) return [];
+    if (!isReached(loop.body, dispatch.at, { variable, scope: withKey(key, variable, scope) })) return [];
     const args = dispatch.args.map((value) => ({ value }));
     const call = { k: 'mcall', on: { k: 'var', name: 'this' }, name: own, args } as unknown as CallExpr;
     return [{ key, method, value: dispatch.value, call, ...(input.ruled === undefined ? {} : { ruled: input.ruled }) }];
@@ -92,22 +96,30 @@ function mentions(code: object, is: (node: object) => boolean): boolean {
   return found;
 }
 
-/** Finds the call of a method by a computed name in a loop that is handed the value of the turn. */
+/**
+ * Finds the call of a method by a computed name in a loop that is handed the value of the turn, as it is in the input:
+ * none where the loop writes the key or the value.
+ */
 function dispatchIn(loop: Loop): Dispatch | undefined {
-  const value = loop.value.k === 'var' ? loop.value.name : undefined;
+  const [key, value] = [loop.key, loop.value].map((one) => (one?.k === 'var' ? one.name : undefined));
   let found: Dispatch | undefined;
+  let writes = false;
   walk(loop.body, (node) => {
     const at = node as Expr;
+    const to = at.k === 'assign' || at.k === 'assignop' ? at.to : undefined;
+    if (to?.k === 'var' && (to.name === key || to.name === value)) writes = true;
     const args =
       at.k === 'mcall' && isThis(at.on) && typeof at.name !== 'string'
-        ? at.args.map((arg) => arg.value)
+        ? at.args.every((arg) => arg.spread !== true)
+          ? at.args.map((arg) => arg.value)
+          : undefined
         : at.k === 'call'
           ? argumentsOf(at)
           : undefined;
     const given = args?.find((arg) => arg.k === 'var' && arg.name === value);
-    if (args !== undefined && given !== undefined) found ??= { args, value: given };
+    if (args !== undefined && given !== undefined) found ??= { at, args, value: given };
   });
-  return found;
+  return writes ? undefined : found;
 }
 
 /** Lists what `call_user_func([$this, $name], $value)` and `call_user_func_array([$this, $name], [$value])` hand over. */
@@ -174,15 +186,68 @@ function methodsFor({ args, value }: Dispatch, scope: RuleScope): string[] {
     const found = name.startsWith('__') || called.has(name.toLowerCase()) ? undefined : methodOf(ctx, fqcn, name);
     if (found === undefined || found.fact.static === true || scope.fact === found.bodyId) return false;
     const { visibility, params } = found.fact;
+    if (params.some((param, at) => at >= args.length && param.default === undefined && param.variadic !== true))
+      return false;
     if (isBelow) return visibility !== 'private';
     const takesValue = params.length > args.indexOf(value);
-    return takesValue && (scope.depth > 0 || visibility === 'private' || visibility === 'protected');
+    return takesValue && (!isController(scope) || visibility === 'private' || visibility === 'protected');
   });
+}
+
+/** Tells whether the code stands in the class of the action. */
+function isController({ class: fqcn, ...scope }: RuleScope): boolean {
+  let at: Pick<RuleScope, 'calledAt' | 'class'> = { ...scope, ...(fqcn === undefined ? {} : { class: fqcn }) };
+  while (at.calledAt !== undefined) at = at.calledAt.scope;
+  return at.class === fqcn;
+}
+
+/** Holds the variable of the key, and a scope in which it is one key. */
+interface Turn {
+  variable: string;
+  scope: RuleScope;
+}
+
+/**
+ * Tells whether a turn of the loop comes to the call: no condition on the way leaves the key out, and none that asks for
+ * the key is undecided.
+ */
+function isReached(body: readonly Stmt[], call: Expr, turn: Turn): boolean {
+  for (const stmt of body) {
+    const isHere = mentions([stmt], (at) => at === call);
+    if (stmt.k === 'if') {
+      const then = mentions(stmt.then, (at) => at === call);
+      const wanted = isHere && !mentions([stmt.if], (at) => at === call) ? then : undefined;
+      if (wanted !== undefined)
+        return allows(stmt.if, wanted, turn) && isReached(wanted ? stmt.then : (stmt.else ?? []), call, turn);
+      if (!isHere && leaves(stmt.then) && !allows(stmt.if, false, turn)) return false;
+    }
+    if (isHere) return true;
+  }
+  return true;
+}
+
+/** Tells whether statements leave the turn of the loop. */
+function leaves(body: readonly Stmt[]): boolean {
+  return mentions(body as Stmt[], (at) => /^(?:continue|break|return|throw)$/.test((at as Stmt | Expr).k));
+}
+
+/** Tells whether a condition may come out as wanted, and depends on nothing unknown of the key. */
+function allows(test: Expr, wanted: boolean, turn: Turn): boolean {
+  if (test.k === 'un' && test.op === '!') return allows(test.e, !wanted, turn);
+  if (test.k === 'bin' && (test.op === '&&' || test.op === '||')) {
+    const sides = [test.l, test.r];
+    // A side that is true decides `||`, one that is false `&&`.
+    return wanted === (test.op === '&&')
+      ? sides.every((side) => allows(side, wanted, turn))
+      : sides.some((side) => allows(side, wanted, turn));
+  }
+  const outcome = test.k === 'call' && nameAskedFor(test) !== undefined ? true : decide(test, turn.scope);
+  if (outcome !== undefined) return outcome === wanted;
+  return !mentions([test], (at) => (at as Expr).k === 'var' && (at as Expr & { k: 'var' }).name === turn.variable);
 }
 
 /** Finds the key for which the code comes to the name of a method: the method's own name, or one in snake case. */
 function keyFor(method: string, name: Expr, variable: string, scope: RuleScope): string | undefined {
-  const { locals: _, ...rest } = scope;
   const parts = method.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(' ');
   const candidates = parts.flatMap((_part, from) => {
     const words = parts.slice(from);
@@ -190,8 +255,10 @@ function keyFor(method: string, name: Expr, variable: string, scope: RuleScope):
     const joined = words.join('');
     return [snake, joined.charAt(0).toLowerCase() + joined.slice(1), joined];
   });
-  return candidates.find((key) => {
-    const bound = new Map(scope.bound).set(variable, scalar(key));
-    return printed(evaluate(name, { ...rest, bound, folding: new Set() })) === method;
-  });
+  return candidates.find((key) => printed(evaluate(name, withKey(key, variable, scope))) === method);
+}
+
+/** Binds the variable of the key in a scope. */
+function withKey(key: string, variable: string, { locals: _, ...scope }: RuleScope): RuleScope {
+  return { ...scope, bound: new Map(scope.bound).set(variable, scalar(key)), folding: new Set() };
 }
