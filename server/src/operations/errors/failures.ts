@@ -62,7 +62,9 @@ export function denials(operation: OperationRoute, ctx: AnalysisContext): readon
 export function failureThrows(operation: OperationRoute, ctx: AnalysisContext): readonly ThrownException[] {
   const found = findRules(operation, ctx);
   const validated =
-    found?.source === 'form-request' ? failureOf(found.class, 'failedValidation', operation, ctx)?.own : undefined;
+    found?.source === 'form-request' && found.set.handled !== true
+      ? failureOf(found.class, 'failedValidation', operation, ctx)?.own
+      : undefined;
   const refused = authorizers(operation, ctx).flatMap((fqcn) =>
     refusals(fqcn, operation, ctx).length === 0
       ? []

@@ -57,9 +57,13 @@ function otherClass(ctx: AnalysisContext, action: ActionFacts, operation: Operat
   const outcome = { verb: verbOf(operation), holds: [] };
   const taken = dataClassOf(ctx, action);
   const made = taken === undefined ? madeInput(ctx, action, operation) : undefined;
-  if (made?.source === 'form-request') return { ...rulesOfRequest(made.class, operation, ctx), made: true };
+  const keep = (set: RuleSet): RuleSet => (made?.caught === true ? { ...set, handled: true } : set);
+  if (made?.source === 'form-request') {
+    const { set, ...rules } = rulesOfRequest(made.class, operation, ctx);
+    return { ...rules, made: true, set: keep(set) };
+  }
   const data = taken ?? made?.class;
-  if (data !== undefined) return { source: 'data', class: data, set: classRules(ctx, 'data', data, outcome) };
+  if (data !== undefined) return { source: 'data', class: data, set: keep(classRules(ctx, 'data', data, outcome)) };
   const ruled = ruledAction(ctx, action);
   return ruled === undefined
     ? undefined
@@ -68,11 +72,13 @@ function otherClass(ctx: AnalysisContext, action: ActionFacts, operation: Operat
 
 /** Finds the class by which the action, or the code it calls, validates the input as it makes an object of it. */
 function madeInput(ctx: AnalysisContext, action: ActionFacts, operation: OperationRoute): MadeInput | undefined {
-  const key = `made-input:${action.controller ?? ''}:${action.body}`;
+  const successes = successesOf(action, operation, ctx);
+  const key = `made-input:${action.controller ?? ''}:${action.body}:${successes.join()}`;
+  const passes = passesEarly(action, successes);
   const found = settled(operation, (outcome) =>
     readUnder<MadeInput | null>(ctx, key, outcome, (inner, circumstances) => {
       const unit = operationUnit(inner, operation);
-      return unit === undefined ? null : (inputMadeIn(inner, circumstances, unit) ?? null);
+      return unit === undefined ? null : (inputMadeIn(inner, circumstances, unit, passes) ?? null);
     }),
   );
   return found.value ?? undefined;

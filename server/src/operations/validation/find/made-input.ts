@@ -1,5 +1,5 @@
 import { FORM_REQUEST } from '@docgen/laravel-knowledge';
-import { classOf } from '@docgen/php';
+import { classOf, type Expr } from '@docgen/php';
 import { type AnalysisContext, isA } from '../../../analysis/index.js';
 import { isDataClass } from '../../schema/index.js';
 import { resolveClass } from '../read/callee.js';
@@ -7,7 +7,7 @@ import type { Circumstances } from '../read/circumstances.js';
 import { containerClass } from '../read/container-class.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
-import { CallTrace } from '../read/statements/call-trace.js';
+import { CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 import { originOf } from './origin.js';
 
@@ -15,30 +15,38 @@ import { originOf } from './origin.js';
 export interface MadeInput {
   source: 'form-request' | 'data';
   class: string;
+  /** Says that what it throws is caught in the action. */
+  caught?: true;
 }
 
 /**
  * Finds the first class code makes that validates the request on every path: a form request the container makes,
  * `app(StoreRequest::class)` (validation 2.1), or a Data class made of the whole request, `OrderData::from($request)`,
- * and by `validateAndCreate()` or `validate()` of its input as well (validation 2.4).
+ * and by `validateAndCreate()` or `validate()` of its input as well (validation 2.4). `passes` tells whether a request
+ * that gets to a return is accepted without what follows.
  */
 export function inputMadeIn(
   ctx: AnalysisContext,
   asks: Circumstances,
   { key, unit }: { key: string; unit: CodeUnit },
+  passes: (returned: Expr | undefined, scope: RuleScope) => boolean,
 ): MadeInput | undefined {
   let found: MadeInput | undefined;
-  const trace = new CallTrace(({ call, scope }) => {
+  const note = (source: MadeInput['source'], name: string, { caught }: RuleScope): void => {
+    found ??= { source, class: classOf(ctx, name)?.name ?? name, ...(caught === true ? { caught } : {}) };
+  };
+  const meet = ({ call, scope }: TracedCall): boolean => {
     const request = containerClass(call, scope);
     if (request !== undefined && request !== FORM_REQUEST && isA(ctx, request, FORM_REQUEST)) {
-      if (scope.undecided !== true) found ??= { source: 'form-request', class: classOf(ctx, request)?.name ?? request };
+      if (scope.undecided !== true) note('form-request', request, scope);
       return true;
     }
     const data = call.k === 'scall' && scope.undecided !== true ? resolveClass(scope, call.class) : undefined;
     if (data === undefined || call.args.length === 0 || !isDataClass(ctx, data)) return false;
-    if (isMadeOfInput(call, scope)) found ??= { source: 'data', class: classOf(ctx, data)?.name ?? data };
+    if (isMadeOfInput(call, scope)) note('data', data, scope);
     return true;
-  });
+  };
+  const trace = new CallTrace(meet, undefined, passes);
   trace.enter(key, scopeOf(ctx, asks, unit, 0), unit);
   return found;
 }

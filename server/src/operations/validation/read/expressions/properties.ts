@@ -1,13 +1,14 @@
-import { type BodyFact, classOf, type Expr, propertyOf, walk } from '@docgen/php';
+import { type BodyFact, classOf, type Expr, parentsOf, propertyOf, type Stmt, traitsOf, walk } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
 import { type RuleValue, unknown } from './value.js';
 
-/** Reads a property with a constant default that no code of its class writes (validation 3.2). */
+/** Reads a property with a constant default that no code of its class, of those above or of their traits writes (validation 3.2). */
 export function propertyArray(owner: string, name: string, scope: RuleScope): RuleValue {
   const found = propertyOf(scope.ctx, owner, name);
   if (found?.fact.default === undefined) return unknown(`the property ${name}`);
-  for (const at of new Set([owner, found.owner, found.in])) {
+  const line = [owner, ...parentsOf(scope.ctx, owner)];
+  for (const at of new Set([...line, ...line.flatMap((one) => traitsOf(scope.ctx, one)), found.owner, found.in])) {
     if (writes(at, name, scope)) return unknown(`the property ${name}`);
   }
   return evaluate(
@@ -24,10 +25,14 @@ export function propertyArray(owner: string, name: string, scope: RuleScope): Ru
 function writes(owner: string, name: string, scope: RuleScope): boolean {
   for (const method of classOf(scope.ctx, owner)?.members.methods ?? []) {
     const body = scope.ctx.read<BodyFact>(`body:${owner}::${method}`);
-    if (body !== undefined && writtenIn(body).has(name)) return true;
+    const written = body === undefined ? undefined : writtenIn(body);
+    if (written?.has(name) === true || written?.has(ANY) === true) return true;
   }
   return false;
 }
+
+/** Stands for whatever property of the object a computed name means: `$this->$name = …`. */
+const ANY = '*';
 
 /**
  * Keeps the properties each body writes, of any object: every method of a class is asked for each property that is
@@ -40,12 +45,25 @@ function writtenIn(body: BodyFact): ReadonlySet<string> {
   if (known !== undefined) return known;
   const names = new Set<string>();
   walk(body, (node) => {
-    if (node.k !== 'assign' && node.k !== 'assignop' && node.k !== 'incdec') return;
-    const { to, e } = node as unknown as { to?: Expr; e?: Expr };
-    let at = node.k === 'incdec' ? e : to;
-    while (at?.k === 'index') at = at.on;
-    if ((at?.k === 'prop' || at?.k === 'sprop') && typeof at.name === 'string') names.add(at.name);
+    const e = node as unknown as Expr | Stmt;
+    if (e.k === 'assign' || e.k === 'assignop') note(e.to, names);
+    if (e.k === 'assign' && e.byRef === true) note(e.e, names);
+    if (e.k === 'incdec') note(e.e, names);
+    if (e.k === 'foreach') note(e.value, names);
+    if (e.k === 'foreach' && e.byRef === true) note(e.of, names);
+    if (e.k === 'unset') for (const one of e.of) note(one, names);
   });
   written.set(body, names);
   return names;
+}
+
+/** Notes the properties a target writes: `$this->a`, `$this->a['b']`, `[$this->a, $this->b]`. */
+function note(to: Expr, names: Set<string>): void {
+  if (to.k === 'index') note(to.on, names);
+  else if (to.k === 'list' || to.k === 'array') {
+    for (const { value } of to.items) if (value !== undefined) note(value, names);
+  } else if (to.k === 'prop' || to.k === 'sprop') {
+    if (typeof to.name === 'string') names.add(to.name);
+    else if (to.k === 'prop' && to.on.k === 'var' && to.on.name === 'this') names.add(ANY);
+  }
 }
