@@ -61,7 +61,9 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
     .flatMap((read) => (read.fills === undefined ? [read] : filledColumns(read, operation, ctx)))
     .filter((read) => read.ruled !== true || isRuled(read.path, operation, ctx))
     .filter(({ path }) => !withheld.has(path[0] ?? ''))
-    .filter((read) => read.property !== true || !operation.parameters.includes(read.path[0] ?? ''));
+    .filter(
+      ({ property, path }) => property !== true || path.length > 1 || !operation.parameters.includes(path[0] ?? ''),
+    );
   const told = withoutShared(withoutSizes(withoutPut(found, operation, ctx)));
   const reads = mergeReads(
     operation.verb === 'DELETE' ? placed(told, operation, ctx) : told,
