@@ -14,8 +14,8 @@ export function rethrows(body: readonly Stmt[], name: string | undefined, frame:
     if (found || node === null || typeof node !== 'object') return;
     const expr = node as Expr;
     if (expr.k === 'throw' && is(expr.e)) found = true;
-    if (expr.k === 'call' && expr.fn.k === 'fref' && expr.args.some((a) => is(a.value)))
-      found ||= !framework.onlyReports((expr.fn.fallback ?? expr.fn.name).toLowerCase());
+    if (expr.k === 'call' && expr.args.some((a) => is(a.value)))
+      found ||= expr.fn.k !== 'fref' || !framework.onlyReports((expr.fn.fallback ?? expr.fn.name).toLowerCase());
     if (expr.k === 'mcall' && expr.args.some((a) => is(a.value))) found ||= mayThrowArgument(expr, is, frame, handed);
     for (const member of Object.values(node)) if (typeof member === 'object') look(member);
   };
