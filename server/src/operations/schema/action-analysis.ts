@@ -7,6 +7,7 @@ import {
   dispatchedAction,
   methodOfAction,
   type OperationRoute,
+  ownMember,
 } from '../../analysis/index.js';
 import { ownMethod } from './own-method.js';
 
@@ -111,8 +112,23 @@ function passedSegments(operation: OperationRoute, params: ActionFacts['params']
   return operation.parameters.flatMap((segment) => {
     if (operation.optional.includes(segment)) return [];
     const { kind, param } = bindingOf(segment, operation, ctx);
-    return kind === 'none' && param !== undefined && mayBeLeft(param) ? [param.name] : [];
+    if (kind !== 'none' || param === undefined || !mayBeLeft(param)) return [];
+    return param.default !== undefined && mayBeEmpty(segment, operation) ? [] : [param.name];
   });
+}
+
+/**
+ * Tells whether the router finds the route without a text for the segment, and passes none: its constraint allows that, and it does not
+ * end a path whose last slash is taken away before.
+ */
+function mayBeEmpty(segment: string, { route, path }: OperationRoute): boolean {
+  const where = ownMember(route.wheres, segment);
+  if (where === undefined || (path.endsWith(`/{${segment}}`) && path !== `/{${segment}}`)) return false;
+  try {
+    return new RegExp(`^(?:${where})$`, 'u').test('');
+  } catch {
+    return true;
+  }
 }
 
 function mayBeLeft({ default: value, type }: ActionFacts['params'][number]): boolean {
