@@ -20,3 +20,4 @@ export {
 export { parametersOfFunction, parametersOfKnownMethod } from './parameters/index.js';
 export { overriddenParameterClass } from './parameters/overridden.js';
 export { STUB_PROSE } from './stub-prose.js';
+export { isGuardChange, isUserChange } from './user-changes.js';

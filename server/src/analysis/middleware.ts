@@ -23,6 +23,27 @@ export function middlewareBefore({ middleware }: { middleware: readonly string[]
   return [...new Set([...(reader.read<string[]>('host:router/global') ?? []), ...middleware])];
 }
 
+/**
+ * Lists the middleware of a route as the router runs it: what its priority names stands before what it names later, the rest where it
+ * was written (host 7).
+ */
+export function middlewareByPriority(middleware: readonly string[], reader: FactReader): string[] {
+  const out: { text: string; rank: number | undefined }[] = [];
+  for (const text of middleware) {
+    const rank = memoized(reader, rankOf, parseMiddleware(text).name);
+    const later = rank === undefined ? -1 : out.findIndex((one) => one.rank !== undefined && one.rank > rank);
+    out.splice(later < 0 ? out.length : later, 0, { text, rank });
+  }
+  return out.map(({ text }) => text);
+}
+
+/** Gives the place in the priority of the class behind an entry, else of the first it is below that has one. */
+function rankOf(reader: FactReader, name: string): number | undefined {
+  const order = (reader.read<string[]>('host:router/priority') ?? []).map((one) => one.toLowerCase());
+  const named = [...lineBehind(reader, name)].find((one) => order.includes(one));
+  return named === undefined ? undefined : order.indexOf(named);
+}
+
 /** Lists the alias spellings of one kind of middleware and the classes they stand for. */
 export interface MiddlewareKind {
   aliases: readonly string[];

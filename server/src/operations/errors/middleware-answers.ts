@@ -1,6 +1,6 @@
 import type { ActionAnalysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
-import { REQUEST } from '@docgen/laravel-knowledge';
-import type { ClosureFact, Param } from '@docgen/php';
+import { isUserChange, REQUEST } from '@docgen/laravel-knowledge';
+import { bodyOf, type ClosureFact, type Param, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -8,6 +8,7 @@ import {
   classBehind,
   isAuthenticated,
   middlewareBefore,
+  middlewareByPriority,
   middlewareMethods,
   type OperationRoute,
   parseMiddleware,
@@ -44,7 +45,7 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
       ctx.raiseShared('inferred-response.rewritten', { middleware: className, call: rewrite.call }, rewrite);
     // Global middleware runs before the router finds the route.
     const routeName = operation.middleware.includes(text) ? (operation.route.name ?? '') : '';
-    const ambient = { verb: operation.verb, path: operation.path, routeName, ...userBefore(text, operation) };
+    const ambient = { verb: operation.verb, path: operation.path, routeName, ...userBefore(text, operation, ctx) };
     const { name: method, params } = own.method.fact;
     const handed: Partial<CallableRef> =
       method === 'handle' ? { named: argumentsOf(entry.params, params.slice(2)), defaults: true } : {};
@@ -57,10 +58,40 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
   return { answers, refusing };
 }
 
-/** Says that somebody is known where a middleware of the route runs: one that lets in nobody else stands before it. */
-function userBefore(text: string, { middleware }: OperationRoute): NonNullable<CallableRef['ambient']> {
-  const known = guardsOf(middleware.slice(0, Math.max(0, middleware.indexOf(text))));
-  return known.authenticated === true ? known : {};
+/**
+ * Says that somebody is known where a middleware of the route runs: one that lets in nobody else runs before it, and none of the
+ * application's own on the way asks another guard from there on.
+ */
+function userBefore(
+  text: string,
+  { middleware }: OperationRoute,
+  ctx: AnalysisContext,
+): NonNullable<CallableRef['ambient']> {
+  if (!isLetIn(middleware)) return {};
+  const order = middlewareByPriority(middleware, ctx);
+  const before = order.slice(0, Math.max(0, order.indexOf(text)));
+  const at = before.findLastIndex((one) => isLetIn([one]));
+  // Where the entry is none of `security.auth_middleware`, no 401 of its own is published.
+  if (at < 0 || !isAuthenticated(before.slice(at, at + 1), ctx)) return {};
+  return before.slice(at).some((one) => mayChangeUser(one, ctx)) ? {} : guardsOf(before);
+}
+
+function isLetIn(middleware: readonly string[]): boolean {
+  return guardsOf(middleware).authenticated === true;
+}
+
+/** Tells whether code of the application decides there who the user is: its own way to let in, or a call that chooses the guard. */
+function mayChangeUser(text: string, ctx: AnalysisContext): boolean {
+  const methods = middlewareMethods(classBehind(parseMiddleware(text).name, ctx), ctx);
+  if (isLetIn([text])) return methods.some(({ method }) => method.fact.name !== 'unauthenticated');
+  return methods.some(({ method }) => {
+    let changes = false;
+    walk(bodyOf(ctx, method) ?? [], (node) => {
+      const { k, name } = node as { k: string; name?: unknown };
+      changes ||= (k === 'mcall' || k === 'scall') && typeof name === 'string' && isUserChange(name);
+    });
+    return changes;
+  });
 }
 
 /** Types what an entry of the route hands the parameters behind the next: texts. Those it leaves out hold their defaults. */

@@ -1,4 +1,4 @@
-import { AUTH_MANAGER, GUARD_CONTRACT } from '@docgen/laravel-knowledge';
+import { AUTH_MANAGER, GUARD_CONTRACT, isGuardChange, isUserChange } from '@docgen/laravel-knowledge';
 import { walk } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
@@ -28,33 +28,34 @@ function isKnown(call: MemberCall): boolean {
   const { run } = call.frame;
   if (!askRoute(run, 'authenticated', (given) => given.authenticated === true)) return false;
   const asked = argType(call.args, 0) ?? call.on.args?.[0];
-  if (asked === undefined || asked.kind === 'null') return true;
+  if (asked === undefined || asked.kind === 'null') return !calls(call, isGuardChange);
   if (asked.kind !== 'literal') return false;
   const guards = askRoute(run, 'guards', (given) => given.guards?.join(','));
   const named = guards === '' ? run.codebase.reader.read<HostFacts['auth']>('host:auth')?.defaultGuard : guards;
   return asked.value === named;
 }
 
-/** Lists methods, in lower case, after which the guard or whom it knows is not that of the middleware. */
-const CHANGES = new Set([
-  'logout',
-  'logoutcurrentdevice',
-  'shoulduse',
-  'setdefaultdriver',
-  'setuser',
-  'forgetuser',
-  'forgetguards',
-]);
-
 /** Tells whether `check()` is answered by the middleware: it is not in code that signs somebody out or asks another guard. */
 function isLetIn(call: MemberCall): boolean {
   if (!isKnown({ ...call, args: { ...call.args, positional: [] } })) return false;
-  let changes = false;
-  walk(call.frame.root, (node) => {
-    const { k, name } = node as { k: string; name?: unknown };
-    changes ||= (k === 'mcall' || k === 'scall') && typeof name === 'string' && CHANGES.has(name.toLowerCase());
-  });
-  return !changes;
+  return !calls(call, isUserChange);
+}
+
+const named = new WeakMap<object, ReadonlySet<string>>();
+
+/** Tells whether the body that a call stands in calls a method of a kind. */
+function calls({ frame }: MemberCall, isOfKind: (name: string) => boolean): boolean {
+  let names = named.get(frame.root);
+  if (names === undefined) {
+    const found = new Set<string>();
+    walk(frame.root, (node) => {
+      const { k, name } = node as { k: string; name?: unknown };
+      if ((k === 'mcall' || k === 'scall') && typeof name === 'string') found.add(name);
+    });
+    names = found;
+    named.set(frame.root, names);
+  }
+  return [...names].some(isOfKind);
 }
 
 /** Lists who may be the user: a model for each guard that the call or the route names. */
