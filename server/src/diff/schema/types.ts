@@ -37,6 +37,11 @@ function typesOf(schema: JsonMap, other: JsonMap): ReadonlySet<string> | undefin
   return words;
 }
 
+/** Gives the types a schema states or its values have, null aside; undefined when it accepts any. */
+export function statedTypes(schema: JsonMap): ReadonlySet<string> | undefined {
+  return typesOf(schema, schema) ?? typesOfValues(schema);
+}
+
 function typesOfValues(schema: JsonMap): ReadonlySet<string> | undefined {
   const values = valuesOf(schema);
   return values === undefined ? undefined : new Set(values.map(typeOf));
@@ -60,6 +65,7 @@ export function haveTypesInCommon({ before, after }: SchemaPair): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function isInside(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean {
+/** Tells whether each type of one set is one of another; `integer` is inside `number`. */
+export function isInside(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean {
   return [...inner].every((word) => outer.has(word) || (word === 'integer' && outer.has('number')));
 }
