@@ -397,6 +397,8 @@ describe('files of a diff (commands 5.3)', () => {
     });
     expect(app.read('composer.json')).toBe(SMALL['composer.json']);
     expect((await diff(app, ...args, '--out=composer.json', '--force')).exit).toBe(0);
-    expect((await diff(app, ...args, '--out=composer.json/x')).err).toContain('Could not create composer.json: a file has this name.\n');
+    expect((await diff(app, ...args, '--out=composer.json/x')).err).toContain(
+      'Could not create composer.json: a file has this name.\n',
+    );
   });
 });
