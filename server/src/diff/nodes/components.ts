@@ -1,6 +1,5 @@
 import type { Comparison } from '../comparison.js';
 import type { ComponentNode } from '../component-pairs.js';
-import { ComponentUses } from '../component-uses.js';
 import { flowOf } from '../reach.js';
 import { isSchema } from '../schema/keywords.js';
 import { SchemaComparison } from '../schema/schema-comparison.js';
@@ -12,13 +11,11 @@ import { SchemaComparison } from '../schema/schema-comparison.js';
 export function compareComponents(of: Comparison): string[] {
   const { changes, components, reach } = of;
   const unreferenced: string[] = [];
-  const [usesBefore, usesAfter] = [new ComponentUses(of.before), new ComponentUses(of.after)];
   for (const [old, current] of components.pairs) {
     if (old.schema === current.schema && components.sameMeansEqual) continue;
     const flow = flowOf(reach.before.flows.get(old.name) ?? 0, reach.after.flows.get(current.name) ?? 0);
     const { path, id } = nameOf({ ...current, id: current.id ?? old.id });
-    const uses = { before: () => usesBefore.of(old.name), after: () => usesAfter.of(current.name) };
-    const part = { id, path, flow: flow ?? ('read' as const), isUnreached: flow === undefined, uses };
+    const part = { id, path, flow: flow ?? ('read' as const), isUnreached: flow === undefined };
     const [was, is] = [old.schema, current.schema].map((schema) => (isSchema(schema) ? schema : true));
     const found = new SchemaComparison(components, changes, part).run(was ?? true, is ?? true);
     if (found > 0 && flow === undefined) unreferenced.push(path);

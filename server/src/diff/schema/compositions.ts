@@ -24,8 +24,7 @@ export function compareBranches(pair: SchemaPair): void {
     for (const [old, current] of pairs) {
       const step = `.${keyword}.${after.indexOf(current)}`;
       const [was, is] = keyword === 'allOf' ? withPropertiesSaidElsewhere(pair, old, current) : [old, current];
-      const branches = keyword === 'allOf' ? { branches: { before: old, after: current } } : {};
-      pair.compare(was, is, step, { polarity: pair.applied, isNullTaken: true, ...branches });
+      pair.compare(was, is, step, { polarity: pair.applied, isNullTaken: true });
     }
     if (after !== ANYTHING) for (const branch of removed) leftOver(pair, keyword, 'removed', before, branch);
     if (before !== ANYTHING) for (const branch of added) leftOver(pair, keyword, 'added', after, branch);

@@ -20,10 +20,7 @@ export function comparePositions(pair: SchemaPair): void {
     if (before === undefined && after === undefined) continue;
     const missing = (schema: JsonMap): Json => (otherwise === undefined ? undefined : schema.get(otherwise)) ?? true;
     const around = keyword.startsWith('unevaluated') || keyword === 'propertyNames' ? {} : { polarity: pair.applied };
-    pair.compare(before ?? missing(pair.before), after ?? missing(pair.after), `.${keyword}`, {
-      ...around,
-      ...(keyword === 'items' ? { inside: 'items' } : {}),
-    });
+    pair.compare(before ?? missing(pair.before), after ?? missing(pair.after), `.${keyword}`, around);
   }
   comparePrefixes(pair);
   comparePatterns(pair);

@@ -20,9 +20,9 @@ export function compareProperties(pair: SchemaPair): void {
   for (const name of keysOf(before, after)) {
     const step = `.properties.${name}`;
     const [old, current] = [before.get(name), after.get(name)];
-    if (old !== undefined && current !== undefined) pair.compare(old, current, step, { inside: { property: name } });
+    if (old !== undefined && current !== undefined) pair.compare(old, current, step);
     else if (old === undefined && current !== false) pair.report('schema.property-added', step, { kind: 'added' });
     else if (current === undefined && old !== false) pair.report('schema.property-removed', step, { kind: 'removed' });
-    else pair.compare(old ?? true, current ?? true, step, { inside: { property: name } });
+    else pair.compare(old ?? true, current ?? true, step);
   }
 }

@@ -3,7 +3,6 @@ import type { ChangeList, NodeName } from '../change-list.js';
 import { type PlainSchemaCode, SCHEMA_CODES, type SchemaCode } from '../codes.js';
 import type { ComponentPairs } from '../component-pairs.js';
 import { type DataFlow, isBreaking, type Polarity, type SchemaClass } from '../verdicts.js';
-import { AROUND, type Around, type Beside, type Sides } from './conjuncts/beside.js';
 import { comparePair } from './families.js';
 import { readable } from './references.js';
 import { SchemaPair } from './schema-pair.js';
@@ -18,8 +17,6 @@ export interface SchemaPosition {
   isNullTaken: boolean;
   /** Says that a reference led here, so that the same two schemas may come again. */
   isReferred: boolean;
-  /** Schemas that hold of the same values as well; undefined where nobody knows, or nothing can be ordered. */
-  beside: Beside | undefined;
 }
 
 /** Holds where the schemas of one part stand. */
@@ -30,8 +27,6 @@ export interface SchemaPart {
   flow: DataFlow;
   /** Says that nothing reaches the schemas, so that no change of them breaks (diff 11.4). */
   isUnreached?: boolean;
-  /** Gives what stands beside a component wherever a document refers to it; one change that nobody meets does not break. */
-  uses?: Sides<() => readonly (readonly Json[])[]>;
 }
 
 /**
@@ -52,15 +47,7 @@ export class SchemaComparison {
   run(before: Json, after: Json): number {
     this.count = 0;
     const { path } = this.part;
-    this.waiting.push({
-      before,
-      after,
-      path,
-      polarity: 'plain',
-      isNullTaken: false,
-      isReferred: false,
-      beside: AROUND,
-    });
+    this.waiting.push({ before, after, path, polarity: 'plain', isNullTaken: false, isReferred: false });
     for (let i = 0; i < this.waiting.length; i++) this.at(this.waiting[i] as SchemaPosition, i === 0);
     this.waiting.length = 0;
     return this.count;
@@ -79,30 +66,16 @@ export class SchemaComparison {
     path: string,
     kind: ChangeKind,
     fields: readonly FieldChange[],
-    isRepeated: (around: Around) => boolean,
   ): void {
     this.count++;
-    const isBreak = this.part.isUnreached !== true && isBreaking(of, this.part.flow, at.polarity);
-    const breaking = isBreak && !this.isNothingAnywhere(isRepeated);
+    const breaking = this.part.isUnreached !== true && isBreaking(of, this.part.flow, at.polarity);
     const name: NodeName = { target: 'schema', id: this.part.id, path };
     this.changes.write(code, kind, name, breaking, fields);
   }
 
-  /** Tells whether what stands beside a component says the same wherever it is referred to. */
-  private isNothingAnywhere(isRepeated: (around: Around) => boolean): boolean {
-    const { uses } = this.part;
-    if (uses === undefined) return false;
-    const [before, after] = [uses.before(), uses.after()];
-    for (let i = 0; i < Math.max(before.length, after.length); i++) {
-      const around = { before: before[i] ?? before[0] ?? [], after: after[i] ?? after[0] ?? [] };
-      if (!isRepeated(around)) return false;
-    }
-    return true;
-  }
-
   /** Reports a change of a whole schema, whose class the table says. */
   private whole(code: PlainSchemaCode, at: SchemaPosition, fields: FieldChange[] = []): void {
-    this.report(code, SCHEMA_CODES[code], at, at.path, 'changed', fields, () => false);
+    this.report(code, SCHEMA_CODES[code], at, at.path, 'changed', fields);
   }
 
   private count = 0;

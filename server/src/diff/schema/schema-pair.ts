@@ -1,8 +1,6 @@
 import type { ChangeKind, FieldChange, Json, JsonMap } from '@docgen/protocol';
 import { type PlainSchemaCode, SCHEMA_CODES, type SchemaCode } from '../codes.js';
 import { type Polarity, type SchemaClass, within } from '../verdicts.js';
-import { type Around, andRest, type Beside, type InnerPlace, inside, NOTHING_AROUND } from './conjuncts/beside.js';
-import { isSaidBeside } from './conjuncts/repetition.js';
 import type { SchemaComparison, SchemaPosition } from './schema-comparison.js';
 import { hasUnevaluated } from './schema-references.js';
 
@@ -17,10 +15,6 @@ interface Surroundings {
   polarity?: Polarity;
   isNullTaken?: boolean;
   isReferred?: boolean;
-  /** Place inside the values of this schema; absent where the same values are meant. */
-  inside?: InnerPlace;
-  /** Branches that are compared, where they are two of `allOf`. */
-  branches?: { before: Json; after: Json };
 }
 
 /** Holds two schemas that are objects, as their keywords are compared. */
@@ -47,83 +41,38 @@ export class SchemaPair {
     return new SchemaPair(before, after, { ...this.position, isReferred }, this.run, this.written);
   }
 
-  /**
-   * Gives what else holds of the values of these schemas: of both as they are, or of a part of them, to which the keywords of both are
-   * added. Undefined where nothing can be ordered.
-   */
-  private beside(part?: { branches?: { before: Json; after: Json } | undefined }): Beside | undefined {
-    const { polarity, beside } = this.position;
-    if (polarity !== 'plain' || this.applied !== 'plain' || beside === undefined) return undefined;
-    const { before, after } = this;
-    const all = { before: before.get('allOf') ?? [], after: after.get('allOf') ?? [] };
-    const own = { before: ownOf(before, part !== undefined), after: ownOf(after, part !== undefined) };
-    return andRest(beside, own, all, part?.branches);
-  }
-
   /** Reports a change whose class its code says; `step` leads from the schema to the place. */
   report(code: PlainSchemaCode, step: string, extent: Extent = {}): void {
     this.reportAs(code, SCHEMA_CODES[code], step, extent);
   }
 
   /** Reports a change of a class that depends on what happened. */
-  reportAs(code: SchemaCode, of: SchemaClass, step: string, extent: Extent = {}): void {
-    // Whether null is accepted is read of a schema with its branches.
-    const beside = code.startsWith('schema.nullable') ? this.position.beside : this.beside();
-    this.tell(code, { of, step, ...extent }, this.position, beside);
+  reportAs(code: SchemaCode, of: SchemaClass, step: string, { kind = 'changed', fields = [] }: Extent = {}): void {
+    this.run.report(code, of, this.position, this.position.path + step, kind, fields);
   }
 
   /** Reports a change of what the schema applies. */
   reportApplied(code: PlainSchemaCode, step: string, extent: Extent = {}): void {
+    const { kind = 'changed', fields = [] } = extent;
     const position = { ...this.position, polarity: within(this.position.polarity, this.applied) };
-    this.tell(code, { of: SCHEMA_CODES[code], step, ...extent }, position, this.beside({}));
-  }
-
-  private tell(
-    code: SchemaCode,
-    { of, step, kind = 'changed', fields = [] }: Extent & { of: SchemaClass; step: string },
-    position: SchemaPosition,
-    beside: Beside | undefined,
-  ): void {
-    const isSaid = (around: Around): boolean =>
-      beside !== undefined && isSaidBeside({ of, step, kind, fields }, this, beside, around);
-    if (of !== 'NEUTRAL' && isSaid(NOTHING_AROUND)) return;
-    this.run.report(code, of, position, position.path + step, kind, fields, isSaid);
+    this.run.report(code, SCHEMA_CODES[code], position, this.position.path + step, kind, fields);
   }
 
   /** Compares two schemas below this one. */
   compare(before: Json, after: Json, step: string, around: Surroundings = {}): void {
     if (before === after && typeof before === 'boolean') return;
-    const polarity = within(this.position.polarity, around.polarity ?? 'plain');
-    const isReferred = around.isReferred ?? this.position.isReferred;
     this.run.wait({
       before,
       after,
       path: this.position.path + step,
-      polarity,
+      polarity: within(this.position.polarity, around.polarity ?? 'plain'),
       isNullTaken: around.isNullTaken ?? false,
-      isReferred,
-      // Two schemas a reference led to are compared once, whatever stands beside them elsewhere.
-      beside: polarity !== 'plain' || isReferred ? undefined : this.besidePart(around),
+      isReferred: around.isReferred ?? this.position.isReferred,
     });
-  }
-
-  private besidePart({ inside: step, branches }: Surroundings): Beside | undefined {
-    if (step === undefined) return branches === undefined ? undefined : this.beside({ branches });
-    const beside = this.beside();
-    return beside && inside(beside, step, this.run.components);
   }
 
   /** Gives the field change of a keyword. */
   field(keyword: string): FieldChange[] {
     return [{ field: keyword, old: this.before.get(keyword) ?? null, new: this.after.get(keyword) ?? null }];
   }
-}
-
-/** Gives the keywords of a schema without its branches of `allOf`, or what it refers to alone. */
-function ownOf(schema: JsonMap, isWhole: boolean): Json {
-  if (!isWhole) return schema.has('$ref') ? new Map([['$ref', schema.get('$ref') as Json]]) : true;
-  if (!schema.has('allOf')) return schema;
-  const own = new Map(schema);
-  own.delete('allOf');
-  return own;
 }

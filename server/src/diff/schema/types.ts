@@ -37,11 +37,6 @@ function typesOf(schema: JsonMap, other: JsonMap): ReadonlySet<string> | undefin
   return words;
 }
 
-/** Gives the types a schema states or its values have, null aside; undefined when it accepts any. */
-export function statedTypes(schema: JsonMap): ReadonlySet<string> | undefined {
-  return typesOf(schema, schema) ?? typesOfValues(schema);
-}
-
 function typesOfValues(schema: JsonMap): ReadonlySet<string> | undefined {
   const values = valuesOf(schema);
   return values === undefined ? undefined : new Set(values.map(typeOf));
@@ -65,7 +60,6 @@ export function haveTypesInCommon({ before, after }: SchemaPair): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Tells whether each type of one set is one of another; `integer` is inside `number`. */
-export function isInside(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean {
+function isInside(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean {
   return [...inner].every((word) => outer.has(word) || (word === 'integer' && outer.has('number')));
 }

@@ -1,7 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { DocumentSide } from '../../document-side.js';
 import { listOf, mapOf } from '../../members.js';
-import { isOpen } from '../conjuncts/repetition.js';
 import type { SchemaPair } from '../schema-pair.js';
 import { plainObject } from './plain-object.js';
 
@@ -19,7 +18,7 @@ export function withPropertiesSaidElsewhere(pair: SchemaPair, before: Json, afte
 function filled(branch: JsonMap, other: JsonMap, schema: JsonMap, side: DocumentSide): JsonMap {
   const own = mapOf(branch.get('properties'));
   const missing = [...mapOf(other.get('properties')).keys()].filter((name) => !own.has(name));
-  if (missing.length === 0 || !isOpen(branch)) return branch;
+  if (missing.length === 0) return branch;
   const rest = listOf(schema.get('allOf')).filter((one) => one !== branch);
   const beside = new Map([...schema].filter(([keyword]) => keyword !== 'allOf'));
   const said = plainObject([...rest, beside], side)?.properties;

@@ -39,11 +39,6 @@ const PLAIN = new Set(
   ),
 );
 
-/** Tells whether a keyword says the same whatever stands beside it. */
-export function saysAlone(keyword: string): boolean {
-  return PLAIN.has(keyword);
-}
-
 function isPlain(schema: JsonMap): boolean {
   for (const [keyword, value] of schema) {
     if (isConstraint(keyword) && !PLAIN.has(keyword) && !isOpenRest(keyword, value)) return false;
