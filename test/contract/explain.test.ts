@@ -195,7 +195,7 @@ components.schemas.Invoice.properties.id.type
 +    #[\\Docgen\\Attributes\\Response(418, type: 'mixed')]
      public function store(): Invoice { return new Invoice(); }
      #[Example(['id' => 8, 'api_token' => ''], status: 200)]
-     public function show(string $id): Invoice { abort_if($id === '', 404); return new Invoice(); }
+     public function show(string $id): Invoice { abort_if($id === 'none', 404); return new Invoice(); }
 `);
     expect(app.read('app/InvoiceController.php').split('\n')).toHaveLength(15);
     await exportDocuments({}, run);

@@ -38,7 +38,7 @@ class InvoiceController
     #[Example(['id' => 7, 'api_token' => ''], name: 'by-hand', status: 200)]
     public function store(): Invoice { return new Invoice(); }
     #[Example(['id' => 8, 'api_token' => ''], status: 200)]
-    public function show(string $id): Invoice { abort_if($id === '', 404); return new Invoice(); }
+    public function show(string $id): Invoice { abort_if($id === 'none', 404); return new Invoice(); }
 }
 `,
   'docgen.yaml': `documents:
