@@ -1,14 +1,19 @@
 import { type BodyFact, classOf, type Expr, parentsOf, propertyOf, type Stmt, traitsOf, walk } from '@docgen/php';
+import { isApplication } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
 import { type RuleValue, unknown } from './value.js';
 
-/** Reads a property with a constant default that no code of its class, of those above or of their traits writes (validation 3.2). */
+/**
+ * Reads a property with a constant default that no code of its class, of those of the application above or of their traits writes (validation
+ * 3.2). Of a package only the class that declares the property is asked: it knows no other, and a form request stands below 300 methods.
+ */
 export function propertyArray(owner: string, name: string, scope: RuleScope): RuleValue {
   const found = propertyOf(scope.ctx, owner, name);
   if (found?.fact.default === undefined) return unknown(`the property ${name}`);
-  const line = [owner, ...parentsOf(scope.ctx, owner)];
-  for (const at of new Set([...line, ...line.flatMap((one) => traitsOf(scope.ctx, one)), found.owner, found.in])) {
+  const line = [owner, ...parentsOf(scope.ctx, owner)].filter((one) => isApplication(scope.ctx, one));
+  const traits = line.flatMap((one) => traitsOf(scope.ctx, one)).filter((one) => isApplication(scope.ctx, one));
+  for (const at of new Set([...line, ...traits, found.owner, found.in])) {
     if (writes(at, name, scope)) return unknown(`the property ${name}`);
   }
   return evaluate(
