@@ -71,6 +71,14 @@ function below({ on, args, frame: { run } }: MemberCall): Type {
   return of.exact === true && codebase.excludes(of.fqcn, parent.value) ? FALSE : BOOL;
 }
 
+/** Types a new object of the class that is looked at: of an object that is, nothing of its state. */
+function madeAnew({ on }: MemberCall): Type {
+  const [of] = on.args ?? [];
+  if (of?.kind !== 'class') return of ?? unknown('dynamic-call');
+  const type = klass(of.fqcn, of.args);
+  return of.exact === true ? exactly(type) : type;
+}
+
 const reflection = rules([
   ['getName getShortName getNamespaceName', STRING],
   ['getFileName getDocComment', union([STRING, FALSE])],
@@ -79,7 +87,7 @@ const reflection = rules([
   ['getInterfaceNames getTraitNames', list(STRING)],
   ['isInterface isAbstract isFinal isEnum isInstance hasMethod hasProperty isAnonymous', BOOL],
   ['isSubclassOf implementsInterface', below],
-  ['newInstance newInstanceArgs newInstanceWithoutConstructor', (call) => call.on.args?.[0] ?? unknown('dynamic-call')],
+  ['newInstance newInstanceArgs newInstanceWithoutConstructor', madeAnew],
 ]);
 
 function element(call: MemberCall, index: number): Type {
