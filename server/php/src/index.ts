@@ -55,6 +55,7 @@ export { argumentsEnd, declarationBegin } from './parser/skim/declaration-text.j
 export { type ImportsText, type ImportText, importsAt } from './parser/skim/imports-text.js';
 export { showParseSteps } from './parser/step-count.js';
 export { attributesOf } from './readers/attributes.js';
+export { methodsCalledIn } from './readers/called-methods.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';
 export { expressionText } from './readers/expression-text.js';

@@ -1,6 +1,6 @@
 import type { ActionAnalysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
 import { isUserChange, REQUEST } from '@docgen/laravel-knowledge';
-import { bodyOf, type ClosureFact, type Param, walk } from '@docgen/php';
+import { bodyOf, type ClosureFact, methodsCalledIn, type Param } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -85,12 +85,8 @@ function mayChangeUser(text: string, ctx: AnalysisContext): boolean {
   const methods = middlewareMethods(classBehind(parseMiddleware(text).name, ctx), ctx);
   if (isLetIn([text])) return methods.some(({ method }) => method.fact.name !== 'unauthenticated');
   return methods.some(({ method }) => {
-    let changes = false;
-    walk(bodyOf(ctx, method) ?? [], (node) => {
-      const { k, name } = node as { k: string; name?: unknown };
-      changes ||= (k === 'mcall' || k === 'scall') && typeof name === 'string' && isUserChange(name);
-    });
-    return changes;
+    const body = bodyOf(ctx, method);
+    return body !== undefined && [...methodsCalledIn(body)].some(isUserChange);
   });
 }
 

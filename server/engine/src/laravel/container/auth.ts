@@ -1,5 +1,5 @@
 import { AUTH_MANAGER, GUARD_CONTRACT, isGuardChange, isUserChange } from '@docgen/laravel-knowledge';
-import { walk } from '@docgen/php';
+import { methodsCalledIn } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
@@ -41,21 +41,9 @@ function isLetIn(call: MemberCall): boolean {
   return !calls(call, isUserChange);
 }
 
-const named = new WeakMap<object, ReadonlySet<string>>();
-
 /** Tells whether the body that a call stands in calls a method of a kind. */
 function calls({ frame }: MemberCall, isOfKind: (name: string) => boolean): boolean {
-  let names = named.get(frame.root);
-  if (names === undefined) {
-    const found = new Set<string>();
-    walk(frame.root, (node) => {
-      const { k, name } = node as { k: string; name?: unknown };
-      if ((k === 'mcall' || k === 'scall') && typeof name === 'string') found.add(name);
-    });
-    names = found;
-    named.set(frame.root, names);
-  }
-  return [...names].some(isOfKind);
+  return [...methodsCalledIn(frame.root)].some(isOfKind);
 }
 
 /** Lists who may be the user: a model for each guard that the call or the route names. */
