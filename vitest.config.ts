@@ -39,7 +39,7 @@ const SHARING = [
 ].map((area) => `test/${area}/**/*.test.ts`);
 // One asks what is there where nothing else was loaded, the other replaces modules.
 SHARING.push('test/architecture/!(engine-alone).test.ts', 'test/hostile/!(step-budget).test.ts');
-// Of these most commands run in the process: each alone loaded everything for itself.
+// Most commands of these files run in the process: each file alone loaded everything for itself.
 SHARING.push('test/system/{bad-boot,framework-cache,framework-cache-failures}.test.ts');
 
 const common = {

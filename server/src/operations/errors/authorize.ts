@@ -23,7 +23,7 @@ export function requestsOf(operation: OperationRoute, ctx: AnalysisContext): rea
     return request !== undefined && isA(ctx, request, FORM_REQUEST) ? [request] : [];
   });
   const found = findRules(operation, ctx);
-  // What one that is made in a `try` throws may not leave the action.
+  // A `try` around the making may keep what is thrown from leaving the action.
   const leaves = found?.source === 'form-request' && found.made === true && found.set.handled !== true;
   const made = leaves ? [found.class] : [];
   return [...(dispatched === undefined ? [] : [dispatched]), ...requests, ...made];

@@ -9,7 +9,7 @@ import { isRequest } from '../read/expressions/conditions.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
 import { CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
-import { originOf } from './origin.js';
+import { originOf } from './origins/origin.js';
 
 /** Describes a class that code makes, by which the input is validated. */
 export interface MadeInput {

@@ -16,7 +16,7 @@ import { printed } from '../read/expressions/value.js';
 import { type CodeUnit, type RuleScope, scopeOf } from '../read/scope.js';
 import { assignmentsTo } from '../read/statements/assignments.js';
 import { writtenBy } from './merged/written-keys.js';
-import { originOf } from './origin.js';
+import { originOf } from './origins/origin.js';
 
 const DEPTH = 6;
 

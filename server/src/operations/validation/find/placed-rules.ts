@@ -8,7 +8,7 @@ import type { CopiedField } from '../rule-set.js';
 import { files } from '../rules/files.js';
 import { splitPath } from '../tree/path.js';
 import { isMadeOf } from './merged/origin-join.js';
-import { below, type Origin } from './origin.js';
+import { below, type Origin } from './origins/origin.js';
 import type { ValidatedData } from './validated-data.js';
 
 /** Holds rules of values that are read from elsewhere than the input, by the parameter they are sent in. */

@@ -5,7 +5,7 @@ import { type RuleScope, scopeOf } from '../read/scope.js';
 import { withWritten } from './input-before.js';
 import { mergedKeys } from './merged/merged-keys.js';
 import type { Keys } from './merged/way.js';
-import type { Origin } from './origin.js';
+import type { Origin } from './origins/origin.js';
 import { dataOf, type ValidatedData } from './validated-data.js';
 
 /** Lists methods the framework calls before it asks for the data, which may write into the input. */

@@ -5,7 +5,7 @@ import { functionName } from '../read/expressions/function-name.js';
 import { printed } from '../read/expressions/value.js';
 import { MAX_DEPTH, type RuleScope, scopeOf, singleOf } from '../read/scope.js';
 import { calleeOf } from '../read/statements/callee-of.js';
-import { type Origin, originOf } from './origin.js';
+import { type Origin, originOf } from './origins/origin.js';
 
 /** Describes the data a validator is given: where it comes from as a whole, and keys that come from elsewhere. */
 export interface ValidatedData {

@@ -1,7 +1,7 @@
 import { ARR } from '@docgen/laravel-knowledge';
 import type { DocType, Expr, Stmt } from '@docgen/php';
 import { classOf, parentsOf, propertyOf, walk } from '@docgen/php';
-import { originOf } from '../find/origin.js';
+import { originOf } from '../find/origins/origin.js';
 import { resolveClass } from '../read/callee.js';
 import { className } from '../read/class-name.js';
 import { evaluate } from '../read/evaluator.js';

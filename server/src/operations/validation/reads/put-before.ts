@@ -1,7 +1,7 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { keysBefore, placeOfRead } from '../find/input-before.js';
 import { type Keys, REST } from '../find/merged/way.js';
-import type { Origin } from '../find/origin.js';
+import type { Origin } from '../find/origins/origin.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import type { CallPlace, RuleScope } from '../read/scope.js';
 import type { RequestRead } from './collect.js';

@@ -1,6 +1,6 @@
 import { casesOf, type Expr } from '@docgen/php';
 import type { Json } from '@docgen/protocol';
-import { originOf } from '../find/origin.js';
+import { originOf } from '../find/origins/origin.js';
 import { evaluate } from '../read/evaluator.js';
 import { functionName } from '../read/expressions/function-name.js';
 import { anchorOf } from '../read/expressions/keys.js';

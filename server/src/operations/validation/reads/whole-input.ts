@@ -1,6 +1,6 @@
 import { ARR } from '@docgen/laravel-knowledge';
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { originOf } from '../find/origin.js';
+import { originOf } from '../find/origins/origin.js';
 import { methodUnit, resolveClass } from '../read/callee.js';
 import { evaluate } from '../read/evaluator.js';
 import { foldArguments } from '../read/expressions/arguments.js';

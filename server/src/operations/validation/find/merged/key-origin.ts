@@ -2,7 +2,7 @@ import { type Expr, walk } from '@docgen/php';
 import { evaluate } from '../../read/evaluator.js';
 import { printed } from '../../read/expressions/value.js';
 import type { RuleScope } from '../../read/scope.js';
-import { type Origin, originOf } from '../origin.js';
+import { type Origin, originOf } from '../origins/origin.js';
 import { dataOf } from '../validated-data.js';
 
 /** Says which key code writes into the input of the request, and where its value comes from. */

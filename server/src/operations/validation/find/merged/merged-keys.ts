@@ -2,7 +2,7 @@ import { type Expr, type Stmt, walk } from '@docgen/php';
 import { functionName } from '../../read/expressions/function-name.js';
 import type { RuleScope } from '../../read/scope.js';
 import { turnsOf } from '../../read/statements/loops.js';
-import type { Origin } from '../origin.js';
+import type { Origin } from '../origins/origin.js';
 import { decidedBranch } from './decided-branch.js';
 import { chosenRun, followedCall } from './followed-call.js';
 import { joinOrigins, overWritten } from './origin-join.js';

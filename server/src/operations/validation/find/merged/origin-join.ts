@@ -1,4 +1,4 @@
-import type { Origin } from '../origin.js';
+import type { Origin } from '../origins/origin.js';
 
 type Placed = Extract<Origin, { from: unknown }>;
 

@@ -3,7 +3,7 @@ import { evaluate } from '../../read/evaluator.js';
 import { printed } from '../../read/expressions/value.js';
 import type { RuleScope } from '../../read/scope.js';
 import { wholeInput } from '../../reads/whole-input.js';
-import type { Origin } from '../origin.js';
+import type { Origin } from '../origins/origin.js';
 import { dataOf } from '../validated-data.js';
 import { asBeforeWrites } from './array-writes.js';
 import type { KeyOrigin } from './key-origin.js';

@@ -4,7 +4,7 @@ import { isRequest } from '../../read/expressions/conditions.js';
 import { functionName } from '../../read/expressions/function-name.js';
 import { printed } from '../../read/expressions/value.js';
 import type { RuleScope } from '../../read/scope.js';
-import { originOf } from '../origin.js';
+import { originOf } from '../origins/origin.js';
 
 /** Lists methods that run a callback where a key is sent. */
 const RUN = new Set(['whenhas', 'whenfilled']);

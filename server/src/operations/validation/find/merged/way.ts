@@ -1,4 +1,4 @@
-import type { Origin } from '../origin.js';
+import type { Origin } from '../origins/origin.js';
 import { joinOrigins, whereSent } from './origin-join.js';
 
 /** Maps keys that are written to where their values come from. */

@@ -1,5 +1,5 @@
 import { classOf, type Expr, methodOf, parentsOf, type Stmt, traitsOf, walk } from '@docgen/php';
-import { originOf } from '../../find/origin.js';
+import { originOf } from '../../find/origins/origin.js';
 import { isApplication } from '../../read/callee.js';
 import { evaluate } from '../../read/evaluator.js';
 import { decide } from '../../read/expressions/conditions.js';

@@ -1,19 +1,20 @@
-import { type Expr, methodOf, type Stmt, walk } from '@docgen/php';
-import { isApplication, isRequestClass, resolveClass } from '../read/callee.js';
-import { className } from '../read/class-name.js';
-import { evaluate } from '../read/evaluator.js';
-import { isRequest } from '../read/expressions/conditions.js';
-import { functionName } from '../read/expressions/function-name.js';
-import { printed } from '../read/expressions/value.js';
-import { isOwnProperty } from '../read/request-properties.js';
-import { givenOf, type RuleScope, singleOf } from '../read/scope.js';
-import { assignmentsTo, rowsUnder } from '../read/statements/assignments.js';
-import { calleeClass } from '../read/statements/callee-class.js';
-import { type CalledRead, readCall } from '../reads/read-call.js';
-import { splitPath } from '../tree/path.js';
+import { type Expr, methodOf } from '@docgen/php';
+import { isApplication, isRequestClass, resolveClass } from '../../read/callee.js';
+import { className } from '../../read/class-name.js';
+import { evaluate } from '../../read/evaluator.js';
+import { isRequest } from '../../read/expressions/conditions.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import { printed } from '../../read/expressions/value.js';
+import { isOwnProperty } from '../../read/request-properties.js';
+import { givenOf, type RuleScope, singleOf } from '../../read/scope.js';
+import { assignmentsTo, rowsUnder } from '../../read/statements/assignments.js';
+import { calleeClass } from '../../read/statements/callee-class.js';
+import { type CalledRead, readCall } from '../../reads/read-call.js';
+import { splitPath } from '../../tree/path.js';
 import { defaultedByBlank, isBlank, isBlankValue, surely } from './blank-fallback.js';
 import { derivedFrom, withFallback } from './combined-origin.js';
 import { heldValue } from './held-value.js';
+import { decodedText, isWritten, madeOfItself } from './local-values.js';
 import { madeAgain } from './made-again.js';
 import { asksOtherService } from './service-clients.js';
 import { isText, ofMaybeText, ofText, readText } from './text-origin.js';
@@ -298,51 +299,6 @@ function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: 
   if (scope.depth > 0) return 'open';
   if (type !== undefined) return isRequestClass(scope.ctx, type) ? 'open' : 'made';
   return { from: 'route', path: [expr.name] };
-}
-
-/**
- * Gives the scope in which what a variable is given is read: a parameter that is made again of itself, `$filters = collect($filters)`,
- * is there what the code was handed.
- */
-export function madeOfItself(value: Expr, name: string, scope: RuleScope): RuleScope {
-  return scope.sources.has(name) && holds(value, name) ? { ...scope, body: [] } : scope;
-}
-
-/** Finds what a local holds that is read again where it is a text: `if (is_string($v)) { $v = json_decode($v, true); }`. */
-function decodedText(name: string, { body }: RuleScope): Expr | undefined {
-  const held = assignmentsTo(name, body).map(({ e }) => e);
-  const [first, ...later] = held;
-  const isRead = (expr: Expr): boolean => {
-    const text = expr.k === 'call' ? readText(expr) : undefined;
-    return text?.k === 'var' && text.name === name;
-  };
-  return first !== undefined && later.length > 0 && later.every(isRead) && !holds(first, name) ? first : undefined;
-}
-
-const writtenNames = new WeakMap<readonly Stmt[], Map<string, boolean>>();
-
-function isWritten(name: string, { body }: RuleScope): boolean {
-  const known = writtenNames.get(body) ?? new Map<string, boolean>();
-  writtenNames.set(body, known);
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  let written = false;
-  walk(body as Stmt[], (node) => {
-    const n = node as unknown as Record<string, unknown>;
-    if (node.k === 'var' || node.k === 'arg' || node.k === 'expr') return;
-    for (const member of ['to', 'key', 'value', 'var']) if (node.k !== 'item' && holds(n[member], name)) written = true;
-    if (node.k === 'list' || node.k === 'closure') written = true;
-  });
-  known.set(name, written);
-  return written;
-}
-
-function holds(value: unknown, name: string): boolean {
-  let found = false;
-  walk((value ?? []) as object, (node) => {
-    if (node.k === 'var' && (node as { name?: unknown }).name === name) found = true;
-  });
-  return found;
 }
 
 const ARITHMETIC = new Set(['*', '/', '-', '%', '**']);

@@ -1,6 +1,6 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import type { RuleScope } from '../read/scope.js';
-import { assignmentsTo } from '../read/statements/assignments.js';
+import type { RuleScope } from '../../read/scope.js';
+import { assignmentsTo } from '../../read/statements/assignments.js';
 import type { Origin } from './origin.js';
 import { isSameInput } from './text-origin.js';
 

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { functionName } from '../read/expressions/function-name.js';
+import { functionName } from '../../read/expressions/function-name.js';
 import type { Origin } from './origin.js';
 
 /** Maps functions that read a text to which of their arguments it is. */

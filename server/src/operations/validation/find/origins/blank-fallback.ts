@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import type { RuleValue } from '../read/expressions/value.js';
+import type { RuleValue } from '../../read/expressions/value.js';
 import type { Origin } from './origin.js';
 
 /** Tells whether an expression gives what a rule that asks for a value takes for none: null, an empty text, an empty array. */

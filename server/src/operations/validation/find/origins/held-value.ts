@@ -1,9 +1,9 @@
 import { type FactReader, memoized } from '@docgen/cache';
 import { type Arg, type BodyFact, classOf, type Expr, methodOf, parentsOf, type Stmt, walk } from '@docgen/php';
-import { functionName } from '../read/expressions/function-name.js';
-import type { PassedExpr, RuleScope } from '../read/scope.js';
-import { changesArgument } from '../read/statements/call-effects.js';
-import { readCall } from '../reads/read-call.js';
+import { functionName } from '../../read/expressions/function-name.js';
+import type { PassedExpr, RuleScope } from '../../read/scope.js';
+import { changesArgument } from '../../read/statements/call-effects.js';
+import { readCall } from '../../reads/read-call.js';
 
 /** Names the one line that gives a property its value, and the body it stands in. */
 interface Holding {

@@ -1,7 +1,7 @@
 import { CLIENT_RESPONSE, HTTP_CLIENT_INTERFACE, PENDING_REQUEST, RESPONSE_INTERFACE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
-import type { RuleScope } from '../read/scope.js';
-import { calleeClass } from '../read/statements/callee-class.js';
+import type { RuleScope } from '../../read/scope.js';
+import { calleeClass } from '../../read/statements/callee-class.js';
 
 /** Lists what speaks to another service: clients, and what they answer. */
 const OF_SERVICES: ReadonlySet<string | undefined> = new Set([
